@@ -6,8 +6,8 @@ use super::parts::how_much;
 use super::sides::{Worth, changes};
 use super::walk::Site;
 use super::wording::one_of_many;
-use brim_core::phrase::{ConditionView, EffectView, LabelView};
-use brim_core::vocabulary::{Condition, Effect, Kind, Word};
+use brim_core::phrase::{ConditionView, EffectView, LabelView, RelationView};
+use brim_core::vocabulary::{Condition, Effect, Kind, Relation, Word};
 use brim_language::diagnostic::escape::{escaped, shortened};
 use brim_language::diagnostic::similar::{similar, sure};
 use brim_language::diagnostic::{Code, Diagnostic, Severity};
@@ -18,7 +18,7 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
     for Site { decl, phrase, .. } in context.sites(In::Texts, &[Word::Effect(Effect::Chooses)]) {
         out.extend(worse_option(context, decl, phrase));
     }
-    let asks = [Word::Condition(Condition::Chose), Word::Effect(Effect::PicksNumber)];
+    let asks = [Word::Condition(Condition::Chose), Word::Relation(Relation::Chose), Word::Effect(Effect::PicksNumber)];
     for Site { decl, phrase, .. } in context.sites(In::Texts, &asks) {
         out.extend(chose(context, decl, phrase));
         out.extend(numbers(context, decl, phrase));
@@ -81,9 +81,19 @@ fn worse_option(context: &Context, decl: &Declaration, choice: Phrase<'_>) -> Op
     Some(found.help("let the better one cost something, `\"NAME\" for 1 grit: …`, or do something else"))
 }
 
+/// The option that is asked for, in a condition or behind a noun.
+pub(super) fn asked_option(part: Phrase<'_>) -> Option<&str> {
+    match (ConditionView::of(part), RelationView::of(part)) {
+        (Some(ConditionView::Chose { who: _, option }), _) | (_, Some(RelationView::Chose { how: _, option })) => {
+            Some(option)
+        }
+        _ => None,
+    }
+}
+
 /// An option that no choice of this text has.
 fn chose(context: &Context, decl: &Declaration, part: Phrase<'_>) -> Option<Diagnostic> {
-    let Some(ConditionView::Chose { who: _, option: asked }) = ConditionView::of(part) else { return None };
+    let asked = asked_option(part)?;
     let sheet = context.sheet(decl);
     let mut options: Vec<&str> = Vec::new();
     for text in [sheet, decl] {

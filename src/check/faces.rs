@@ -23,6 +23,7 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
         Word::Moment(Moment::ToHit),
         Word::Moment(Moment::ReachToHit),
         Word::Moment(Moment::MoveRoll),
+        Word::Moment(Moment::SaveRoll),
         Word::Effect(Effect::RerollFace),
         Word::Effect(Effect::Casts),
     ];
@@ -147,6 +148,9 @@ fn shown(context: &Context, decl: &Declaration, phrase: Phrase<'_>, dice: &Known
                 true => Diagnostic { severity: Severity::Hint, ..found },
                 false => found,
             })
+        }
+        MomentView::SaveRoll { who: _, what: _, face: Some(face) } => {
+            never(context, decl, (phrase, face), 6, "a die that stops something shows 6 at most")
         }
         MomentView::MoveRoll { who, face: Some(face) } => {
             let most = match about_enemy(decl, phrase) {

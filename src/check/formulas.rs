@@ -35,7 +35,7 @@ fn formula(phrase: Phrase<'_>, out: &mut Formulas) {
         return;
     }
     amount.walk(&mut |part| {
-        if let Some(AmountView::Of { what: Measured::Stat(read), who: _, n: _ }) = AmountView::of(part) {
+        if let Some(AmountView::Of { what: Measured::Stat(read), who: _, n: _, less: _ }) = AmountView::of(part) {
             out.entry(key).or_default().push((read, phrase.place()));
         }
     });

@@ -149,6 +149,7 @@ mod same_either;
 mod same_one;
 mod scenarios;
 mod sets_off;
+mod shared_limits;
 mod sheet;
 mod sheet_abilities;
 mod sides;
@@ -318,6 +319,7 @@ const LINTS: &[(Reach, Lint)] = &[
     (Reach::Whole, missions::check),
     (Reach::Near, tiles::check),
     (Reach::Near, spans::check),
+    (Reach::Near, shared_limits::check),
     (Reach::Near, turn_order::check),
     (Reach::Near, same_one::check),
     (Reach::Near, paid_again::check),

@@ -344,7 +344,7 @@ fn throws_to_hit(rule: Phrase<'_>) -> Option<Selector<'_>> {
         return None;
     };
     match WhenView::of(when)? {
-        WhenView::AfterThrow { which: Some(Thrown::ToHit), skill: _, fails: _ } => Some(who),
+        WhenView::AfterThrow { which: Some(Thrown::ToHit), source: _, skill: _, fails: _ } => Some(who),
         _ => None,
     }
 }
@@ -471,7 +471,7 @@ fn from_nobody(context: &Context, decl: &Declaration, rule: Phrase<'_>) -> Optio
 /// A limit by hits where there is none, or by throws where no dice lie on the table.
 fn limit(context: &Context, decl: &Declaration, rule: Phrase<'_>, there: &[Fact], out: &mut Vec<Diagnostic>) {
     let Some(limit) = parts::limit(rule) else { return };
-    let Some(LimitView::OncePer { span, group: _ } | LimitView::TimesPer { n: _, span, group: _ }) =
+    let Some(LimitView::OncePer { span, group: _, all: _ } | LimitView::TimesPer { n: _, span, group: _, all: _ }) =
         LimitView::of(limit)
     else {
         return;

@@ -50,7 +50,7 @@ fn most(n: Phrase<'_>, per: Option<Phrase<'_>>, party: Option<i32>) -> Option<i3
         Some(_) => None,
     };
     let each = match AmountView::of(n) {
-        Some(AmountView::HowMany { what, n: _ }) => heroes(Some(what))?,
+        Some(AmountView::HowMany { what, n: _, less: _ }) => heroes(Some(what))?,
         Some(AmountView::Number { n, per }) => n.saturating_mul(heroes(per)?),
         _ => bounds(n).1?,
     };

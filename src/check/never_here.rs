@@ -150,7 +150,9 @@ fn own_roll(context: &Context, decl: &Declaration, rule: Phrase<'_>) -> Option<D
     else {
         return None;
     };
-    let WhenView::AfterThrow { which: Some(thrown), skill: _, fails: _ } = WhenView::of(when)? else { return None };
+    let WhenView::AfterThrow { which: Some(thrown), source: _, skill: _, fails: _ } = WhenView::of(when)? else {
+        return None;
+    };
     let saves = matches!(thrown, Thrown::Defense | Thrown::Willpower | Thrown::Armor);
     if matches!(thrown, Thrown::ToHit | Thrown::Damage) {
         return None;
@@ -185,7 +187,7 @@ fn own_roll(context: &Context, decl: &Declaration, rule: Phrase<'_>) -> Option<D
 /// `on a hit once per stay`: nobody is hit in a town.
 fn not_in_a_town(context: &Context, decl: &Declaration, rule: Phrase<'_>) -> Option<Diagnostic> {
     let counted = limit(rule)?;
-    let (LimitView::OncePer { span, group: _ } | LimitView::TimesPer { n: _, span, group: _ }) =
+    let (LimitView::OncePer { span, group: _, all: _ } | LimitView::TimesPer { n: _, span, group: _, all: _ }) =
         LimitView::of(counted)?;
     if !matches!(span, Span::Day | Span::Stay) {
         return None;

@@ -3,7 +3,7 @@
 use super::context::Context;
 use super::parts;
 use brim_core::phrase::MomentView;
-use brim_core::vocabulary::{Effect, Failed, Kind, Moment, Searching, Thrown, Word};
+use brim_core::vocabulary::{Effect, Failed, Kind, Moment, Saved, Searching, Thrown, Word};
 use brim_language::model::{Declaration, Phrase, Placed};
 
 /// What changes a throw that has been counted already: said before it counts, or as a standing line.
@@ -32,6 +32,11 @@ pub fn instead(context: &Context, decl: &Declaration, rule: Phrase<'_>, effect: 
             Failed::Defense => Thrown::Defense,
             Failed::Willpower => Thrown::Willpower,
             Failed::Escape => Thrown::Escape,
+        }),
+        Some(MomentView::SaveRoll { who: _, what, face: _ }) => Some(match what {
+            Saved::Defense => Thrown::Defense,
+            Saved::Willpower => Thrown::Willpower,
+            Saved::Armor => Thrown::Armor,
         }),
         Some(MomentView::Tested { who: _, what: _ }) => Some(Thrown::Test),
         Some(MomentView::HoldsBack { who: _, doubles: _, face: _ }) => Some(Thrown::HoldBack),

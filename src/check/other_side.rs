@@ -136,6 +136,11 @@ fn bears(context: &Context, decl: &Declaration, part: Phrase<'_>, out: &mut Vec<
                     "never one of the enemies",
                     "say it of heroes: `each hero who failed`",
                 ),
+                (Word::Relation(Relation::Chose), Whom::Enemy) => (
+                    "enemies choose nothing: heroes do",
+                    "never one of the enemies",
+                    "say it of heroes: `each hero who chose \"Pay\"`",
+                ),
                 (Word::Relation(Relation::StoodBy), Whom::Hero) => (
                     "it is of enemies that the game knows where they stood: heroes stay where they are in an attack",
                     "never one of the heroes",

@@ -97,7 +97,9 @@ pub fn limit(rule: Phrase<'_>) -> Option<Phrase<'_>> {
 /// True where a limit counts for several together.
 pub fn shared(limit: Phrase<'_>) -> bool {
     match LimitView::of(limit) {
-        Some(LimitView::OncePer { span: _, group } | LimitView::TimesPer { n: _, span: _, group }) => group.is_some(),
+        Some(LimitView::OncePer { span: _, group, all: _ } | LimitView::TimesPer { n: _, span: _, group, all: _ }) => {
+            group.is_some()
+        }
         None => false,
     }
 }

@@ -1,10 +1,11 @@
 //! Tests and spells in which passing is worse than failing.
 
+use super::choices::asked_option;
 use super::context::{Context, In};
 use super::sides::{Worth, changes, marker};
 use super::walk::Site;
 use brim_core::phrase::{EffectView, LabelView};
-use brim_core::vocabulary::{Condition, Effect, Kind, Label, Member, Word};
+use brim_core::vocabulary::{Effect, Kind, Label, Member, Word};
 use brim_language::diagnostic::{Code, Diagnostic, Severity};
 use brim_language::model::{Declaration, Phrase, Placed};
 
@@ -96,7 +97,7 @@ fn otherwise_behind<'a>(decl: &'a Declaration, effect: Phrase<'a>) -> Option<Phr
 /// True where a text asks what somebody has chosen.
 fn has_condition(decl: &Declaration) -> bool {
     let mut found = false;
-    decl.walk(&mut |part| found |= part.word() == Word::Condition(Condition::Chose));
+    decl.walk(&mut |part| found |= asked_option(part).is_some());
     found
 }
 

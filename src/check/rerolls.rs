@@ -21,7 +21,9 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
         else {
             continue;
         };
-        let Some(WhenView::AfterThrow { which: Some(which), skill, fails }) = WhenView::of(when) else { continue };
+        let Some(WhenView::AfterThrow { which: Some(which), source: _, skill, fails }) = WhenView::of(when) else {
+            continue;
+        };
         let attack = [cost, more].into_iter().flatten().find(|cost| cost.word() == Word::Cost(Cost::TheAttack));
         if let Some(cost) = attack.filter(|_| which == Thrown::Scavenge) {
             let message = "who scavenges does so in place of its attack: none is left to give up";
@@ -111,7 +113,7 @@ fn missed(
     part: Phrase<'_>,
     (when, (why, label)): (Phrase<'_>, (&str, &str)),
 ) -> Option<Diagnostic> {
-    let (EffectView::RerollDice { who: _, n: _, what, face: _ } | EffectView::RerollEach { who: _, what }) =
+    let (EffectView::RerollDice { who: _, n: _, what, face: _ } | EffectView::RerollEach { who: _, what, picks: _ }) =
         EffectView::of(part)?
     else {
         return None;

@@ -1,11 +1,12 @@
 //! Outcomes and options that are the same whichever comes.
 
+use super::choices::asked_option;
 use super::context::{Context, In};
 use super::punished;
 use super::repeats::{alike, said};
 use super::walk::{Mark, Site};
-use brim_core::phrase::{ConditionView, LabelView};
-use brim_core::vocabulary::{Condition, Effect, Kind, Label, Word};
+use brim_core::phrase::LabelView;
+use brim_core::vocabulary::{Condition, Effect, Kind, Label, Relation, Word};
 use brim_language::diagnostic::{Code, Diagnostic, Place};
 use brim_language::model::{Declaration, Phrase, Phrases, Placed};
 
@@ -67,13 +68,8 @@ fn test(context: &Context, decl: &Declaration, test: Phrase<'_>, out: &mut Vec<D
 
 /// Two options for one price that do one thing. An option that other lines ask for does more than it says.
 fn options(context: &Context, decl: &Declaration, choice: Phrase<'_>, out: &mut Vec<Diagnostic>) {
-    let asks = context.within(decl, &[Word::Condition(Condition::Chose)]);
-    let asked: Vec<&str> = asks
-        .filter_map(|site| match ConditionView::of(site.phrase)? {
-            ConditionView::Chose { who: _, option } => Some(option),
-            _ => None,
-        })
-        .collect();
+    let asks = context.within(decl, &[Word::Condition(Condition::Chose), Word::Relation(Relation::Chose)]);
+    let asked: Vec<&str> = asks.filter_map(|site| asked_option(site.phrase)).collect();
     let price = |option: Phrase<'_>| match LabelView::of(option) {
         Some(LabelView::Option { name: _, cost, other, condition }) => [cost, other, condition]
             .map(|part| part.map_or(String::new(), |part| context.text(part.place()).to_lowercase())),

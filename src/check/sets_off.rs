@@ -11,7 +11,7 @@ use brim_core::game::depth::Piece;
 use brim_core::game::ids::DeclId;
 use brim_core::phrase::{ConditionView, CostView, EffectView, LabelView, MomentView};
 use brim_core::vocabulary::{
-    Amount, Condition, Effect, Fact, Failed, Filter, Holding, Kind, Learning, Many, Noun, Own, Pick, Word,
+    Amount, Condition, Effect, Fact, Failed, Filter, Holding, Kind, Learning, Many, Noun, Own, Pick, Saved, Word,
 };
 use brim_language::diagnostic::Place;
 use brim_language::model::{Declaration, NounRef, Phrase, Placed, Selector};
@@ -195,6 +195,8 @@ pub(super) fn trigger<'a>(context: &Context, decl: &'a Declaration, rule: Phrase
         MomentView::ThrowsToHit { who } => (Event::Throws, Some(who)),
         MomentView::Fails { who, what: Failed::Defense, from: _ } => (Event::Undefended, Some(who)),
         MomentView::Fails { who, what: Failed::Willpower, from: _ } => (Event::Unwilling, Some(who)),
+        MomentView::SaveRoll { who, what: Saved::Defense, face: None } => (Event::Undefended, Some(who)),
+        MomentView::SaveRoll { who, what: Saved::Willpower, face: None } => (Event::Unwilling, Some(who)),
         MomentView::Attacks { who }
         | MomentView::EndsAttack { who, what: (), none: _ }
         | MomentView::ToHit { who, face: None }

@@ -208,8 +208,10 @@ fn written(amount: Phrase<'_>) -> i32 {
     match AmountView::of(amount) {
         Some(AmountView::Number { n, per: _ }) => n,
         Some(
-            AmountView::HowMany { what: _, n } | AmountView::ThatMany { n } | AmountView::Of { what: _, who: _, n },
-        ) => n.unwrap_or(0),
+            AmountView::HowMany { what: _, n, less }
+            | AmountView::ThatMany { n, less }
+            | AmountView::Of { what: _, who: _, n, less },
+        ) => n.unwrap_or(0).saturating_sub(less.unwrap_or(0)),
         _ => 0,
     }
 }

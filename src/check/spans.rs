@@ -249,7 +249,7 @@ fn attacks_within(rule: Phrase<'_>) -> bool {
 /// The words for a group in the limit of what belongs to no type of enemies.
 fn of_no_group(decl: &Declaration, (rule, limit): (Phrase<'_>, Phrase<'_>)) -> Option<&'static str> {
     let group = match LimitView::of(limit)? {
-        LimitView::OncePer { span: _, group } | LimitView::TimesPer { n: _, span: _, group } => group?,
+        LimitView::OncePer { span: _, group, all: _ } | LimitView::TimesPer { n: _, span: _, group, all: _ } => group?,
     };
     let has_one =
         matches!(decl.kind, Kind::Enemy | Kind::Ability | Kind::Keyword | Kind::Marker | Kind::Token | Kind::Chart);
@@ -260,7 +260,7 @@ fn of_no_group(decl: &Declaration, (rule, limit): (Phrase<'_>, Phrase<'_>)) -> O
 /// `for each hero` where one hero alone is concerned, `for each enemy` where none is spoken of.
 fn apart_of_one(context: &Context, decl: &Declaration, (rule, limit): (Phrase<'_>, Phrase<'_>)) -> Option<Diagnostic> {
     let group = match LimitView::of(limit)? {
-        LimitView::OncePer { span: _, group } | LimitView::TimesPer { n: _, span: _, group } => group?,
+        LimitView::OncePer { span: _, group, all: _ } | LimitView::TimesPer { n: _, span: _, group, all: _ } => group?,
     };
     let side = match group {
         Group::ForEachHero => Whom::Hero,
@@ -291,7 +291,10 @@ fn apart_of_one(context: &Context, decl: &Declaration, (rule, limit): (Phrase<'_
                 && !selectors.iter().any(named)
         }
         // Who is attacked is attacked by `that enemy`.
-        _ => uses || !selectors.iter().any(named) && asked.word() != Word::Moment(Moment::Attacked),
+        _ => {
+            uses || !selectors.iter().any(named)
+                && !matches!(asked.word(), Word::Moment(Moment::Attacked | Moment::SaveRoll))
+        }
     };
     if !alone {
         return None;

@@ -80,7 +80,9 @@ fn asked<'a>(context: &Context<'a>, condition: Phrase<'_>, out: &mut Vec<Held<'a
 /// `repeat the Dynamite of this card times`: of how much so many rounds there are.
 fn counted<'a>(context: &Context<'a>, line: Phrase<'_>) -> Option<Held<'a>> {
     let Some(EffectView::Repeat { n }) = EffectView::of(line) else { return None };
-    let Some(AmountView::Of { what: Measured::Thing(thing), who, n: None }) = AmountView::of(n) else { return None };
+    let Some(AmountView::Of { what: Measured::Thing(thing), who, n: None, less: None }) = AmountView::of(n) else {
+        return None;
+    };
     Some((context.text(who.place()).trim(), thing_held(thing)?)).filter(|_| sure(who))
 }
 

@@ -167,8 +167,8 @@ fn for_each_enemy(limit: Phrase<'_>) -> bool {
     matches!(
         LimitView::of(limit),
         Some(
-            LimitView::OncePer { span: _, group: Some(Group::ForEachEnemy) }
-                | LimitView::TimesPer { n: _, span: _, group: Some(Group::ForEachEnemy) }
+            LimitView::OncePer { span: _, group: Some(Group::ForEachEnemy), all: _ }
+                | LimitView::TimesPer { n: _, span: _, group: Some(Group::ForEachEnemy), all: _ }
         )
     )
 }

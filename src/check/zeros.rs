@@ -109,7 +109,7 @@ fn figures(phrase: Phrase<'_>) -> Vec<(Figure<'_>, &'static str, &'static str)> 
             _ => Vec::new(),
         },
         Word::Limit(_) => match LimitView::of(phrase) {
-            Some(LimitView::TimesPer { n, span: _, group: _ }) => {
+            Some(LimitView::TimesPer { n, span: _, group: _, all: _ }) => {
                 vec![(Figure::Plain(n), "0 times is never: this can never be used", "write how often, 1 or more")]
             }
             _ => Vec::new(),
@@ -199,9 +199,12 @@ fn of_a_weapon(context: &Context, decl: &Declaration, phrase: Phrase<'_>) -> Opt
         return None;
     };
     let read = [range, shots].into_iter().find_map(|amount| match AmountView::of(amount)? {
-        AmountView::Of { what: Measured::Stat(StatKey::Stat(stat @ (Stat::Range | Stat::Shots))), who, n: _ } => {
-            (whom(context, decl, who) == Whom::Hero).then_some((stat, amount))
-        }
+        AmountView::Of {
+            what: Measured::Stat(StatKey::Stat(stat @ (Stat::Range | Stat::Shots))),
+            who,
+            n: _,
+            less: _,
+        } => (whom(context, decl, who) == Whom::Hero).then_some((stat, amount)),
         _ => None,
     });
     let (stat, amount) = read?;

@@ -51,9 +51,9 @@ impl Machine<'_> {
             Some(AmountView::Dice { dice, plus }) => Dice { plus: bounded(plus.unwrap_or(0)), ..dice },
             Some(AmountView::BestOf { which, dice, plus }) => kept(which, dice, plus),
             // What a sheet prints as dice is thrown where it is asked for: `takes 1 hit of the damage of that enemy`.
-            Some(AmountView::Of { what: Measured::Stat(stat), who, n }) if who.pick() != Pick::Each => {
+            Some(AmountView::Of { what: Measured::Stat(stat), who, n, less }) if who.pick() != Pick::Each => {
                 let dice = self.fitting(who, scope).first().map_or(Dice::fixed(0), |model| self.dice_of(*model, stat));
-                Dice { plus: plus(dice.plus, n.unwrap_or(0)), ..dice }
+                Dice { plus: plus(dice.plus, plus(n.unwrap_or(0), -less.unwrap_or(0))), ..dice }
             }
             _ => Dice::fixed(self.plain_amount(amount, scope)),
         }
@@ -67,29 +67,37 @@ impl Machine<'_> {
     /// An amount without dice; dice count as nothing.
     pub(super) fn plain_amount(&self, amount: Phrase<'_>, scope: &Scope) -> i32 {
         let Some(amount) = AmountView::of(amount) else { return 0 };
-        let (value, more) = match amount {
-            AmountView::Number { n, per } => (per.map_or(n, |per| times(n, self.count(per, scope))), None),
+        let (value, (more, less)) = match amount {
+            AmountView::Number { n, per } => (per.map_or(n, |per| times(n, self.count(per, scope))), (None, None)),
             AmountView::Dice { dice: _, plus } | AmountView::BestOf { which: _, dice: _, plus } => {
-                (plus.unwrap_or(0), None)
+                (plus.unwrap_or(0), (None, None))
             }
-            AmountView::Either { n, condition, other } => (if self.is_so(condition, scope) { n } else { other }, None),
-            AmountView::HowMany { what, n } => (self.count(what, scope), n),
-            AmountView::ThatMany { n } => (scope.amount.unwrap_or(0), n),
-            AmountView::Of { what: Measured::Stat(stat), who, n } => {
+            AmountView::Either { n, condition, other } => {
+                (if self.is_so(condition, scope) { n } else { other }, (None, None))
+            }
+            AmountView::HowMany { what, n, less } => (self.count(what, scope), (n, less)),
+            AmountView::ThatMany { n, less } => (scope.amount.unwrap_or(0), (n, less)),
+            AmountView::Of { what: Measured::Stat(stat), who, n, less } => {
                 let each = self.fitting(who, scope).into_iter().map(|model| self.stat_of(model, stat));
-                (of_them(who, each), n)
+                (of_them(who, each), (n, less))
             }
-            AmountView::Of { what: Measured::Thing(thing), who, n } => (self.thing_meant(thing, who, scope), n),
+            AmountView::Of { what: Measured::Thing(thing), who, n, less } => {
+                (self.thing_meant(thing, who, scope), (n, less))
+            }
             AmountView::Step => {
-                (self.table.cursor.active.map_or(0, |active| initiative::initiative(self, active)), None)
+                (self.table.cursor.active.map_or(0, |active| initiative::initiative(self, active)), (None, None))
             }
-            AmountView::SpaceOf { which, n } => (self.table.depth.as_ref().map_or(0, |depth| depth.space(which)), n),
-            AmountView::Distance { who, whom } => (self.distance_meant(who, whom, scope), None),
-            AmountView::Half { of, up } => (half(self.plain_amount(of, scope), up), None),
-            AmountView::Times { by, of } => (times(self.plain_amount(of, scope), by), None),
-            AmountView::Counter { name, n } => (self.counter_now(name), n),
+            AmountView::SpaceOf { which, n, less } => {
+                (self.table.depth.as_ref().map_or(0, |depth| depth.space(which)), (n, less))
+            }
+            AmountView::Distance { who, whom } => (self.distance_meant(who, whom, scope), (None, None)),
+            AmountView::Half { of, up } => (half(self.plain_amount(of, scope), up), (None, None)),
+            AmountView::Times { by, of } => (times(self.plain_amount(of, scope), by), (None, None)),
+            AmountView::Counter { name, n, less } => (self.counter_now(name), (n, less)),
         };
-        plus(value, more.unwrap_or(0))
+        let value = plus(value, more.unwrap_or(0));
+        // What is taken off leaves none at the least: nobody gains fewer than none.
+        less.map_or(value, |less| plus(value, -less).max(0))
     }
 
     /// The most that an amount can come to, whatever its dice show.
@@ -100,7 +108,7 @@ impl Machine<'_> {
             Some(
                 AmountView::Dice { dice: _, plus: _ }
                 | AmountView::BestOf { which: _, dice: _, plus: _ }
-                | AmountView::Of { what: _, who: _, n: _ },
+                | AmountView::Of { what: _, who: _, n: _, less: _ },
             ) => self.amount_dice(amount, scope).bounds().1,
             _ => self.plain_amount(amount, scope),
         }

@@ -57,7 +57,8 @@ impl Machine<'_> {
         }
         let cause = self.cause_of(&scope);
         loop {
-            let rolled = self.chart_throw(hero, dice, rows.ids(), &cause)?.total();
+            let throw = self.chart_throw(hero, dice, rows.ids(), &cause)?;
+            let rolled = throw.total();
             let result = self.result_for(hero, chart, rows, (rolled, plus));
             if let Some(row) = row_of(rows, result).filter(|_| again) {
                 self.spend(row.id())?;
@@ -70,7 +71,7 @@ impl Machine<'_> {
             }
             scope.roll = Some(result);
             scope.amount = Some(result);
-            return self.row(rows, result, &mut scope);
+            return self.shown_or_row(rows, (&throw.faces, result), &mut scope);
         }
     }
 

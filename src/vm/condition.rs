@@ -8,13 +8,19 @@ use super::spaces::is_space;
 use brim_core::game::attack::{Attack, Reach, Target};
 use brim_core::game::depth::Piece;
 use brim_core::game::effect::Span;
-use brim_core::game::ids::{CardId, DeclId, Model, OpId};
+use brim_core::game::ids::{CardId, DeclId, HeroId, Model, OpId};
 use brim_core::game::table::Outcome;
 use brim_core::phrase::{ConditionView, MemberView, NounRef, Phrase, QuantityView, Selector, shape_of};
 use brim_core::vocabulary::{Arms, Around, Bound, Compared, Done, Kind, Many, Member, Noun, Pick, Shape};
 use brim_rules::placing;
 
 impl Machine<'_> {
+    /// True where a hero has taken an option: in this text, or in any of the mission whose text this is.
+    pub(super) fn has_chosen(&self, hero: HeroId, option: &str, scope: &Scope) -> bool {
+        let kept = self.table.choices.iter().filter(|_| self.table.mission == Some(scope.decl));
+        scope.chosen.iter().chain(kept).any(|(who, what)| *who == hero && what.eq_ignore_ascii_case(option))
+    }
+
     /// True where a condition holds now, by its place in the program.
     pub fn holds(&self, condition: OpId, scope: &Scope) -> bool {
         // Another text is asked: whom the one leaves out that is being read is nothing to it.
@@ -151,9 +157,7 @@ impl Machine<'_> {
             }
             ConditionView::DrawnFor { deck } => self.drawn_now(scope).is_some_and(|card| self.drawn_for(card, deck)),
             ConditionView::Chose { who, option } => {
-                let kept = self.table.choices.iter().filter(|_| self.table.mission == Some(scope.decl));
-                let chosen: Vec<_> = scope.chosen.iter().chain(kept).collect();
-                let chose = |hero| chosen.iter().any(|(who, what)| *who == hero && what.eq_ignore_ascii_case(option));
+                let chose = |hero| self.has_chosen(hero, option, scope);
                 self.every_so_far(who, scope, &|model| model.hero().is_some_and(chose))
             }
             ConditionView::RollIs { what: _, face: (low, high) } => {

@@ -110,7 +110,7 @@ impl Machine<'_> {
             EffectView::Throws { who: _, range: _, bounces: _ } => hint.blasts = true,
             EffectView::GainsDice { what: _, n: _ }
             | EffectView::RerollDice { who: _, n: _, what: _, face: _ }
-            | EffectView::RerollEach { who: _, what: _ }
+            | EffectView::RerollEach { who: _, what: _, picks: _ }
             | EffectView::HitDamage { what: _, n: _, more: _ }
             | EffectView::HitCritical { what: _ }
             | EffectView::HitIgnores { what: _, past: _ } => hint.helps_attack = true,

@@ -110,6 +110,8 @@ pub(super) struct OnTable {
     pub(super) fired: Vec<brim_core::game::engine::Fired>,
     pub(super) address: brim_core::game::chance::Address,
     pub(super) purpose: Purpose,
+    /// The declaration whose text throws.
+    pub(super) source: Option<DeclId>,
     /// The skill that is tested.
     pub(super) skill: Option<DeclId>,
     pub(super) die: brim_core::game::dice::Die,

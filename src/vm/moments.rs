@@ -15,7 +15,7 @@ use brim_core::game::event::{Event, EventData};
 use brim_core::game::ids::{DeclId, HeroId, Model, SpaceId};
 use brim_core::game::table::Active;
 use brim_core::phrase::{MomentView, NounRef, Selector};
-use brim_core::vocabulary::{Arriving, Bar, CastOutcome, Failed, Noun, Pick, Query, Searching, Stat, Without};
+use brim_core::vocabulary::{Arriving, Bar, CastOutcome, Failed, Noun, Pick, Query, Saved, Searching, Stat, Without};
 
 impl Machine<'_> {
     /// True for what a hero does by another text than the hits of its attack: the hits of an enemy strike as one harm, and are not told apart.
@@ -60,6 +60,9 @@ impl Machine<'_> {
                 rolled.is_some_and(|rolled| shows(face, rolled.natural))
             }
             (MomentView::MoveRoll { who: _, face: wanted }, EventData::MoveRolled { face, .. }) => shows(wanted, *face),
+            (MomentView::SaveRoll { who: _, what, face: wanted }, EventData::SaveRolled { purpose, face, .. }) => {
+                saved_by(what) == *purpose && shows(wanted, *face)
+            }
             (MomentView::HoldsBack { who: _, doubles: wanted, face }, EventData::HoldsBack { total, doubles, .. }) => {
                 shows(face, *total) && (*doubles || !wanted)
             }
@@ -82,6 +85,7 @@ impl Machine<'_> {
             | (MomentView::Recovers { who: _ }, EventData::Recovers { hero })
             | (MomentView::Casts { who: _, what: _, how: _ }, EventData::Casts { hero, .. })
             | (MomentView::Fails { who: _, what: _, from: _ }, EventData::Fails { hero, .. })
+            | (MomentView::SaveRoll { who: _, what: _, face: _ }, EventData::SaveRolled { hero, .. })
             | (MomentView::Escapes { who: _, from: _ }, EventData::Escapes { hero, .. })
             | (MomentView::Tested { who: _, what: _ }, EventData::Tested { hero, .. })
             | (MomentView::Uses { who: _, what: _ }, EventData::UsedThing { hero, .. })
@@ -209,6 +213,14 @@ impl Machine<'_> {
             (MomentView::MoveRoll { who, face: wanted }, EventData::MoveRolled { model, face, .. }) => {
                 scope.amount = Some(*face);
                 if shows(wanted.or(POSITIVE), *face) { self.subject(who, *model, scope) } else { None }
+            }
+            (MomentView::SaveRoll { who, what, face: wanted }, EventData::SaveRolled { hero, purpose, face }) => {
+                if saved_by(what) != *purpose || !shows(wanted, *face) {
+                    return None;
+                }
+                scope.roll = Some(*face);
+                let scope = self.subject(who, Model::Hero(*hero), scope)?;
+                Some(with_other(scope, actor.filter(|actor| *actor != Model::Hero(*hero))))
             }
             (MomentView::ToHit { who, face }, EventData::ToHitRolled { model, die }) => {
                 self.to_hit(who, None, face, (*model, *die), scope)
@@ -562,6 +574,15 @@ impl Machine<'_> {
             scope.bind(one);
         }
         Some(scope)
+    }
+}
+
+/// What dice are thrown for that should stop something.
+fn saved_by(what: Saved) -> Purpose {
+    match what {
+        Saved::Defense => Purpose::Defense,
+        Saved::Willpower => Purpose::Willpower,
+        Saved::Armor => Purpose::Armor,
     }
 }
 

@@ -685,7 +685,7 @@ impl<'a> Machine<'a> {
 
     fn limited_key(&self, limit: Limited, rule: &RuleRef, carrier: &TextHolder, whom: Happens) -> UseKey {
         let hit = whom.hit.filter(|_| limit.span == Span::Hit);
-        let key = UseKey { hit, ..self.use_key(rule, carrier) };
+        let key = UseKey { hit, op: limit.shared.unwrap_or(rule.op), ..self.use_key(rule, carrier) };
         let group = carrier.model.filter(|model| model.enemy().is_some()).and_then(|model| self.kind_of(model));
         match limit.apart {
             // All of a type of enemies count as one for each hero; of two heroes who have the text, and of two cards, each counts by itself.
@@ -763,6 +763,7 @@ fn is_plain(what: &EventData) -> bool {
         | EventData::ModelActivates { .. }
         | EventData::ModelEnds { .. }
         | EventData::MoveRolled { .. }
+        | EventData::SaveRolled { .. }
         | EventData::Moves { .. }
         | EventData::MoveEnds { .. }
         | EventData::PassesGate { .. }

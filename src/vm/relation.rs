@@ -9,7 +9,7 @@ use brim_core::game::deeds::Deeds;
 use brim_core::game::ids::{EnemyId, HeroId, Model, SpaceId};
 use brim_core::phrase::{NounRef, Phrase, PositionView, RelationView, Selector};
 use brim_core::vocabulary::{
-    Done, Extreme, Far, Having, Kind, Most, Noun, Passing, Pick, Relation, Rule, Tiled, Within, Word,
+    Choosing, Done, Extreme, Far, Having, Kind, Most, Noun, Passing, Pick, Relation, Rule, Tiled, Within, Word,
 };
 use brim_rules::{darkness, distance};
 
@@ -97,6 +97,10 @@ impl Machine<'_> {
             RelationView::Acted { has, what, span } => {
                 let so = has == Having::Has;
                 all.retain(|model| model.hero().is_some() && self.has_done(*model, what, span) == so);
+            }
+            RelationView::Chose { how, option } => {
+                let chose = how == Choosing::Chose;
+                all.retain(|model| model.hero().is_some_and(|hero| self.has_chosen(hero, option, scope) == chose));
             }
             RelationView::Fared { how } => all.retain(|model| scope.fared.contains(&(*model, how))),
             RelationView::Most { which, thing } => {
@@ -193,7 +197,29 @@ impl Machine<'_> {
         });
     }
 
+    /// In a town, where there are no spaces, all heroes stand together.
+    fn stand_in_town(&self, view: PositionView<'_>, all: &mut Vec<Model>, scope: &Scope) -> bool {
+        let (PositionView::NextTo { whom }
+        | PositionView::Within { n: _, whom }
+        | PositionView::Sight { whom }
+        | PositionView::OnTile { how: _, whom }
+        | PositionView::Reach { whom }) = view
+        else {
+            return false;
+        };
+        if self.table.stay.is_none() || is_space(whom) {
+            return false;
+        }
+        let others = self.beside_whom(whom, scope);
+        let beside = matches!(view, PositionView::NextTo { whom: _ });
+        all.retain(|model| others.iter().any(|other| !beside || other != model));
+        true
+    }
+
     fn stand_so_as(&self, view: PositionView<'_>, all: &mut Vec<Model>, scope: &Scope) {
+        if self.stand_in_town(view, all, scope) {
+            return;
+        }
         let board = &self.table.board;
         match view {
             PositionView::OnPlace { how, place } => {

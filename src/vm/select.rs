@@ -336,6 +336,7 @@ impl Machine<'_> {
                     RelationView::Bearer
                         | RelationView::Acted { has: _, what: Done::Kod, span: _ }
                         | RelationView::Fared { how: _ }
+                        | RelationView::Chose { how: _, option: _ }
                 )
             };
             relations.any(fallen).then_some(State::Alive)

@@ -170,6 +170,7 @@ impl Machine<'_> {
             | RelationView::Extreme { which: _, stat: _ }
             | RelationView::Acted { has: _, what: _, span: _ }
             | RelationView::Fared { how: _ }
+            | RelationView::Chose { how: _, option: _ }
             | RelationView::Bearer
             | RelationView::Other { whom: _ } => all.clear(),
         }

@@ -9,7 +9,7 @@ use brim_core::game::decision::{About, Choice, Chooser, Decision, RerollBy};
 use brim_core::game::effect::Span;
 use brim_core::game::engine::{Engine, Interrupt, Throw, ThrowSpec, Window};
 use brim_core::game::event::{Event, EventData, EventKind};
-use brim_core::game::ids::{CardId, HeroId, Model};
+use brim_core::game::ids::{CardId, DeclId, HeroId, Model};
 use brim_core::game::journal::Note;
 use brim_core::phrase::Selector;
 use brim_core::vocabulary::{GritRerolls, Pick, Query, Stat};
@@ -35,6 +35,7 @@ impl Machine<'_> {
             fired: std::mem::take(&mut spec.fired),
             address,
             purpose: spec.purpose,
+            source: spec.cause.source,
             skill: self.testing.take().filter(|_| spec.purpose == Purpose::Test),
             die: spec.die,
             rerolled: vec![false; faces.len()],
@@ -416,6 +417,27 @@ impl Machine<'_> {
                     *done = true;
                 }
             }
+        }
+        Ok(())
+    }
+
+    /// Re-rolls dice, and the hero whose they are takes the first roll or the second.
+    pub(super) fn rolls_twice(&mut self, dice: &[u16], source: DeclId) -> Result<(), Interrupt> {
+        let lying = |machine: &Self| machine.throws.last().map(|lies| (lies.owner, lies.faces.clone()));
+        let Some((owner, first)) = lying(self) else { return Ok(()) };
+        self.reroll(dice)?;
+        let Some((_, second)) = lying(self).filter(|(_, second)| *second != first) else { return Ok(()) };
+        let Some(hero) = owner.and_then(Model::hero) else { return Ok(()) };
+        let named = |what: &str, faces: &[i32]| {
+            let faces: Vec<String> = faces.iter().map(ToString::to_string).collect();
+            format!("the {what} roll: {}", faces.join(", "))
+        };
+        let options = vec![Choice::Option(0, named("first", &first)), Choice::Option(1, named("second", &second))];
+        let about = About::Card { source };
+        if self.ask(Decision { who: Chooser::Hero(hero), about, options })? == Choice::Option(0, named("first", &first))
+            && let Some(lies) = self.throws.last_mut()
+        {
+            lies.faces = first;
         }
         Ok(())
     }

@@ -148,9 +148,15 @@ impl Machine<'_> {
         if usage.fails && !self.throw_fails() {
             return false;
         }
+        let lies = self.throws.last();
+        if usage.source.is_some_and(|source| lies.is_none_or(|lies| lies.source != Some(source))) {
+            return false;
+        }
         let wanted = match usage.thrown {
             Some(Thrown::Chart) => return self.chart_lies(),
             None if usage.skill.is_some() => Purpose::Test,
+            // What a text throws is its own, whether its rows make a chart of it or not.
+            None if usage.source.is_some() => return true,
             // The roll to Hold Back the Darkness is the party's: who answers to it says so.
             None => {
                 let own = |lies: &OnTable| !matches!(lies.purpose, Purpose::Chart | Purpose::HoldBack);

@@ -187,7 +187,8 @@ fn whole_chart(context: &Context, decl: &Declaration) -> Option<Place> {
 /// `when a hero is KO'd once per fight`: a moment that may come without a fight, and no word of that.
 fn out_of_fights(context: &Context, decl: &Declaration, rule: Phrase<'_>) -> Option<Place> {
     let limit = limit(rule)?;
-    let (LimitView::OncePer { span, group: _ } | LimitView::TimesPer { n: _, span, group: _ }) = LimitView::of(limit)?;
+    let (LimitView::OncePer { span, group: _, all: _ } | LimitView::TimesPer { n: _, span, group: _, all: _ }) =
+        LimitView::of(limit)?;
     let comes = match RuleFormView::of(rule)? {
         RuleFormView::When { moment, condition: _, limit: _ } | RuleFormView::At { moment, condition: _, limit: _ } => {
             moment

@@ -26,7 +26,8 @@ pub(super) fn of_decl(context: &Context, decl: &Declaration, out: &mut Vec<(Abou
 /// `when this hero takes wounds once per attack`: a moment that may come without one.
 fn out_of_attacks(rule: Phrase<'_>) -> Option<Place> {
     let limit = limit(rule)?;
-    let (LimitView::OncePer { span, group: _ } | LimitView::TimesPer { n: _, span, group: _ }) = LimitView::of(limit)?;
+    let (LimitView::OncePer { span, group: _, all: _ } | LimitView::TimesPer { n: _, span, group: _, all: _ }) =
+        LimitView::of(limit)?;
     let comes = match RuleFormView::of(rule)? {
         RuleFormView::Instead { what, condition: _, limit: _ } => what,
         _ => moment(rule)?,

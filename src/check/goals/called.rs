@@ -122,7 +122,7 @@ pub(super) fn counter_in(part: Phrase<'_>) -> Option<&str> {
         _ => {}
     }
     match (AmountView::of(part), CountView::of(part)) {
-        (Some(AmountView::Counter { name, n: _ }), _) | (_, Some(CountView::Counter { name })) => Some(name),
+        (Some(AmountView::Counter { name, n: _, less: _ }), _) | (_, Some(CountView::Counter { name })) => Some(name),
         _ => None,
     }
 }

@@ -143,6 +143,15 @@ events! {
         /// Spaces it may move.
         spaces: i32,
     }
+    /// A die that should stop a hit, or a Wound, counts.
+    SaveRolled "event.save-rolled" {
+        /// Who.
+        hero: HeroId,
+        /// What it was thrown for.
+        purpose: Purpose,
+        /// What it shows.
+        face: i32,
+    }
     /// A hero passed an Escape test.
     Escapes "event.escapes" {
         /// Who.

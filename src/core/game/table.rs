@@ -555,12 +555,6 @@ impl Table {
         self.stay.as_ref().and_then(|stay| stay.visits.get(&hero).copied().flatten())
     }
 
-    /// In a town, where there are no spaces, all who are alive stand together.
-    pub fn gather(&mut self) {
-        let Some(at) = self.heroes.iter().filter(|hero| !hero.dead).find_map(|hero| hero.at) else { return };
-        self.heroes.iter_mut().filter(|hero| !hero.dead).for_each(|hero| hero.at = Some(at));
-    }
-
     /// True while a fight is on.
     pub fn fighting(&self) -> bool {
         self.cursor.fight.is_some()

@@ -11,6 +11,7 @@ pub fn moment_event(moment: Moment, span: Option<Span>, gain: Option<EventKind>)
         Moment::Activates => EventKind::ModelActivates,
         Moment::EndsActivation => EventKind::ActivationEnds,
         Moment::MoveRoll => EventKind::MoveRolled,
+        Moment::SaveRoll => EventKind::SaveRolled,
         Moment::Moves => EventKind::MoveEnds,
         Moment::ComesTo | Moment::ComesToSpace | Moment::LeavesPlace => EventKind::Moves,
         Moment::PicksUp => EventKind::PickedUp,

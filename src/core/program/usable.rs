@@ -18,6 +18,8 @@ pub struct Usage {
     pub when: Option<When>,
     /// It answers to throws for this alone.
     pub thrown: Option<Thrown>,
+    /// It answers to throws that this text makes alone.
+    pub source: Option<DeclId>,
     /// It answers to tests of this skill alone.
     pub skill: Option<DeclId>,
     /// It answers to throws that fail.
@@ -47,6 +49,8 @@ pub struct Limited {
     pub of_group: bool,
     /// For each of those that it happens to apart, whoever has the text.
     pub apart: Option<Apart>,
+    /// The op under whose number it counts, where several lines share the limit.
+    pub shared: Option<OpId>,
 }
 
 /// Those for whom a limit counts apart.
@@ -81,16 +85,30 @@ impl Program {
             | RuleFormView::Use { who: _, when: _, cost: _, more: _, condition: _, limit } => limit?,
             RuleFormView::Standing { who: _, condition: _ } | RuleFormView::Shielded { n: _, who: _ } => return None,
         };
-        let (most, span, group) = match LimitView::of(limit)? {
-            LimitView::OncePer { span, group } => (1, span, group),
-            LimitView::TimesPer { n, span, group } => (n, span, group),
+        let (most, span, group, all) = match LimitView::of(limit)? {
+            LimitView::OncePer { span, group, all } => (1, span, group, all),
+            LimitView::TimesPer { n, span, group, all } => (n, span, group, all),
         };
         let apart = match group {
             Some(Group::ForEachHero) => Some(Apart::Hero),
             Some(Group::ForEachEnemy) => Some(Apart::Enemy),
             Some(Group::ForThisGroup | Group::ForTheParty) | None => None,
         };
-        Some(Limited { span, most, of_group: of_group || group.is_some(), apart })
+        let shared = all.then(|| self.first_that_shares(op, (span, most, group)));
+        Some(Limited { span, most, of_group: of_group || group.is_some(), apart, shared })
+    }
+
+    /// Of the limits of a declaration that are one, the first: all of them count under it.
+    fn first_that_shares(&self, op: Phrase<'_>, wanted: (Span, i32, Option<Group>)) -> OpId {
+        let decl = self.owner(op.id());
+        let shares = |id: &OpId| match self.op(*id).and_then(LimitView::of) {
+            Some(LimitView::OncePer { span, group, all: true }) => (span, 1, group) == wanted,
+            Some(LimitView::TimesPer { n, span, group, all: true }) => (span, n, group) == wanted,
+            _ => false,
+        };
+        // The ops of a declaration lie together, and what a line says before the line.
+        let back = (0..op.id().0).rev().map(OpId).take_while(|id| self.owner(*id) == decl);
+        back.filter(shares).last().unwrap_or(op.id())
     }
 
     /// True where others than whoever has it may use it: what lies on the board, an enemy's sheet, a mission.
@@ -106,6 +124,7 @@ impl Program {
             when: None,
             who: None,
             thrown: None,
+            source: None,
             skill: None,
             fails: false,
             decks: Vec::new(),
@@ -136,8 +155,8 @@ impl Program {
                 _ => None,
             });
             match when.and_then(WhenView::of) {
-                Some(WhenView::AfterThrow { which, skill, fails }) => {
-                    (usage.thrown, usage.skill, usage.fails) = (which, skill, fails);
+                Some(WhenView::AfterThrow { which, source, skill, fails }) => {
+                    (usage.thrown, usage.source, usage.skill, usage.fails) = (which, source, skill, fails);
                 }
                 Some(WhenView::OnReveal { list }) => usage.decks = list.unwrap_or_default().to_vec(),
                 _ => {}

@@ -59,6 +59,7 @@ impl Moment {
             | Moment::Activates
             | Moment::EndsActivation
             | Moment::MoveRoll
+            | Moment::SaveRoll
             | Moment::Moves
             | Moment::ToHit
             | Moment::ReachToHit

@@ -149,6 +149,8 @@ lists! {
     Without "without" { Hit "without a hit", Wound "without a wound", }
     /// How somebody has fared in a text.
     Fared "fared" { Passed "passed", Failed "failed", Wounded "was wounded", Shaken "took sanity damage", Healed "was healed", Placed "was placed", }
+    /// Whether somebody took an option.
+    Choosing "choosing" { Chose "chose", ChoseNot "did not choose", }
     /// How a hero searches.
     Searching "searching" { Looks "looks through a door", Scavenges "scavenges", }
     /// What became of a cast.
@@ -174,6 +176,8 @@ lists! {
     Compared "compared" { More "more", Fewer "fewer", }
     /// Whether dice are added or taken off.
     Sign "sign" { Plus "plus", Minus "minus", }
+    /// What dice should stop something.
+    Saved "saved" { Defense "defense", Willpower "willpower", Armor "armor", }
     /// What a hero can fail at.
     Failed "failed" { Defense "a defense roll", Willpower "a willpower roll", Escape "to escape", }
     /// Which end of a stat.
@@ -328,6 +332,7 @@ flags! {
     Anyone "anyone" "past adjacent enemies", Objective "objective" "is the objective", Looks "looks" "through the door",
     Anywhere "anywhere" "in any world", Geared "geared" "with its gear",
     Hidden "hidden" "hidden", Keeping "keeping" "keeping wounds", AsWell "as-well" "as well", Ambushing "ambushing" "as an ambush", Slain "slain" "killed", Activation "activation" "an activation", AnAttack "an-attack" "an attack", ByAttack "by-attack" "with an attack", ThatFails "that-fails" "that fails",
+    InAll "in-all" "in all", PicksOne "picks-one" "and picks which count",
     OfFight "of-fight" "of the fight", FromAll "from-all" "from each hero",
 }
 

@@ -177,9 +177,9 @@ table! {
     RerollDice "effect.re-roll" { who: Model, n: Amount, what: Rerolled; face: Face } "{who} re-rolls {n} {what} [showing {face}]" Nothing [] [] needs [Dice]
         "Dice of the throw just made, or those of them that did not reach their number, or that did (`re-rolls 1 hit`, in tests too), or that show a face (`re-rolls 1 die showing 1`), are thrown again: which, and how many up to the number, whoever threw them picks. Each is thrown again at most once in its life.", "that hero re-rolls 1 die", "SBSD 7, 8"
         => "{who} re-rolls {n|{what#one}|{what#many}}[ showing {face}]";
-    RerollEach "effect.re-roll-each" { who: Model, what: Rerolled } "{who} re-rolls each {what}" Nothing [] [] needs [Dice]
-        "Every die of the throw, or every one that did not reach its number, or that did (`re-rolls each hit`), is thrown again.", "that hero re-rolls each miss", "SBSD 7"
-        => "{who} re-rolls each {what#one}";
+    RerollEach "effect.re-roll-each" { who: Model, what: Rerolled; picks: PicksOne } "{who} re-rolls each {what} [{picks}]" Nothing [] [] needs [Dice]
+        "Every die of the throw, or every one that did not reach its number, or that did (`re-rolls each hit`), is thrown again. `and picks which count`: a hero whose dice they are sees both and takes which it likes, the first as they lay or the second; so it rolls twice.", "that hero re-rolls each miss", "SBSD 7"
+        => "{who} re-rolls each {what#one}[ {picks}]";
     RerollFace "effect.re-roll-face" { who: Model, face: Face } "{who} re-rolls each {face}" Nothing [] [] needs [Dice]
         "Every die of the throw that shows it is thrown again.", "this enemy re-rolls each 1", "facts";
     AddsToRoll "effect.adds-to-roll" { n: Amount } "add {n} to that roll" Nothing [] [] needs [Roll]

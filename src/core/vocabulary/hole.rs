@@ -5,11 +5,11 @@ use super::{Category, ClosedList, HoleKind, Sort};
 pub use super::closed::flag::*;
 pub use super::closed::known::*;
 pub use super::closed::{
-    Alone, AnyTile, Arms, Around, Arriving, Bar, Bearing, Bound, CardPlace, CastOutcome, Clock, Compared, Damaged,
-    Deed, Denied, Doing, Done, Due, Edging, Ended, Ending, Extreme, Failed, Far, Fared, Fence, GoalEnd, GritRerolls,
-    Group, Handling, Harmful, Having, Healed, Healing, Known, Laid, Learning, Many, Mixed, MoreOrLess, Most, Outcome,
-    Own, Part, Protection, Ready, Repeated, Rerolled, Score, Searching, Setting, Shape, Share, SheetList, Siding, Sign,
-    Spot, Suffered, Thrown, TileSort, Tiled, Usable, Within, Without,
+    Alone, AnyTile, Arms, Around, Arriving, Bar, Bearing, Bound, CardPlace, CastOutcome, Choosing, Clock, Compared,
+    Damaged, Deed, Denied, Doing, Done, Due, Edging, Ended, Ending, Extreme, Failed, Far, Fared, Fence, GoalEnd,
+    GritRerolls, Group, Handling, Harmful, Having, Healed, Healing, Known, Laid, Learning, Many, Mixed, MoreOrLess,
+    Most, Outcome, Own, Part, Protection, Ready, Repeated, Rerolled, Saved, Score, Searching, Setting, Shape, Share,
+    SheetList, Siding, Sign, Spot, Suffered, Thrown, TileSort, Tiled, Usable, Within, Without,
 };
 
 /// The type of a hole.

@@ -421,10 +421,10 @@ table! {
         "Once for each die that reached the number, or did not.", "each success: that hero gains 5 xp", "AID"
         => "Each {result}: {body^}";
     AnyFace "label.any-face" { face: Face; also: AsWell } "any {face} [{also}]" Effects [] []
-        "A die shows this: it happens instead of all else, or, `as well`, beside it, and then before `pass` or `fail`. It stands beside `pass` and `fail`, and in it `that many` is how many dice reached the number.", "any 1: that hero takes 1 wound", "AID"
+        "A die shows this: it happens instead of all else, or, `as well`, beside it, and then before `pass` or `fail`. It stands beside `pass` and `fail`, and in it `that many` is how many dice reached the number. Beside the rows of a roll it goes by what a die shows itself, whatever is added to the roll.", "any 1: that hero takes 1 wound", "AID"
         => "Any {face}[ ({also})]: {body^}";
     EachFace "label.each-face" { face: Face } "each {face}" Effects [] []
-        "Once for each die that shows this, beside all else.", "each 1: that hero gains 1 Poison", "SBSD 19"
+        "Once for each die that shows this, beside all else; of a test, a cast or a roll with rows.", "each 1: that hero gains 1 Poison", "SBSD 19"
         => "Each {face}: {body^}";
     Option "label.option" { name: Text; cost: Cost, other: Cost, condition: Condition } "{name} [for {cost} [or {other}]] [if {condition}]" Effects [] []
         "Something that can be chosen. Of two prices the hero picks one, where both can be paid.", "\"Pay\" for 1 dark stone or $50: that hero gains 10 xp", "SBSD 19"

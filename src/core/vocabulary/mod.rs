@@ -26,12 +26,12 @@ mod values;
 
 pub use aims::Brought;
 pub use closed::{
-    Alone, AnyTile, Arms, Around, Arriving, Bar, Bearing, Bound, CardPlace, CastOutcome, Chosen, Clears, Clock,
-    ClosedList, Compared, Damaged, Deed, Denied, Doing, Done, Due, Edging, Ended, Ending, Extreme, Failed, Far, Fared,
-    Fence, GoalEnd, GritRerolls, Group, Handling, Harmful, Having, Healed, Healing, Known, Laid, Learning, Many, Mixed,
-    MoreOrLess, Most, Outcome, Own, Part, Passing, Protection, Ready, Repeated, Rerolled, Score, Searching, Setting,
-    Shape, Share, SheetList, Siding, Sign, Spot, Suffered, Thrown, TileSort, Tiled, Usable, Within, Without,
-    closed_lists,
+    Alone, AnyTile, Arms, Around, Arriving, Bar, Bearing, Bound, CardPlace, CastOutcome, Choosing, Chosen, Clears,
+    Clock, ClosedList, Compared, Damaged, Deed, Denied, Doing, Done, Due, Edging, Ended, Ending, Extreme, Failed, Far,
+    Fared, Fence, GoalEnd, GritRerolls, Group, Handling, Harmful, Having, Healed, Healing, Known, Laid, Learning, Many,
+    Mixed, MoreOrLess, Most, Outcome, Own, Part, Passing, Protection, Ready, Repeated, Rerolled, Saved, Score,
+    Searching, Setting, Shape, Share, SheetList, Siding, Sign, Spot, Suffered, Thrown, TileSort, Tiled, Usable, Within,
+    Without, closed_lists,
 };
 pub use effects::Effect;
 pub(crate) use effects::EffectView;

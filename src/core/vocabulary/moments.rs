@@ -14,6 +14,9 @@ table! {
     MoveRoll "moment.rolls-move" { who: Model; face: Face } "{who} rolls move [{face}]" Effects [Model] [] may [Fight]
         "A Move roll was made; with a face: and showed it. It comes before the Grit that such a roll brings.", "when this enemy rolls move 6+: this enemy gets combat times 2 until end of activation", "GOV 30"
         => "{who} rolls[ a {face}] for Move";
+    SaveRoll "moment.rolls-save" { who: Hero, what: Saved; face: Face } "{who} rolls {what} [{face}]" Effects [Hero, Enemy, Roll] [] may [Attack, Target, Hit, Weapon, Unfinished, Fight, Won]
+        "A die counts that should stop a hit, or a Wound: re-rolls are over, and what it stops is stopped. It comes for each die; with a face: and the die shows it, whatever is added to it. `that roll` is what it shows by itself, and `that enemy` is whose hit it was.", "when this hero rolls defense 6: that enemy takes 1 wound", "facts"
+        => "{who} rolls[ a {face}] for {what^}";
     Moves "moment.moves" { who: Model; through: Through } "{who} moves [{through}]" Effects [Model] [] may [Attack, Target, Hit, Weapon, Unfinished, Fight]
         "The model came to the end of a way, of one space or several; or, where it says so, made a step through a Gate. A hero's Move can be several ways, one after the other: this comes for each, and the next may follow it.", "when this hero moves: this hero loses 1 Ki", "SBSD 14"
         => "{who} moves[ {through}]";
@@ -178,10 +181,10 @@ table! {
     /// How often something can be used or can happen.
     Limit LimitView;
 
-    OncePer "limit.once" { span: Often; group: Group } "once per {span} [{group}]" Nothing [] []
-        "Once in each attack, activation of anybody, turn, fight or adventure, in each day or stay in a town, for each hit, or for each throw of dice that is answered to (`after a throw`): for each model or card apart that has the text, or for all of a type or the party together, or for each hero apart that it happens to (of a type of enemies then for all of its models together), or for each enemy apart that the moment names (`when this hero wounds an enemy once per turn for each enemy`). The first moment to which its text answers uses it up, also where the text then does nothing; what is to be so for it stands before it (`when … if CONDITION once per fight`). What is offered is used up by whoever takes it. Of several tokens or markers of a kind that a model holds, what each does at a moment counts for each of them, what they offer, and what they do instead of something, once for all of them.", "once per turn", "SBSD 8, 9, 27; GOV 31";
-    TimesPer "limit.times" { n: Number, span: Often; group: Group } "{n} times per {span} [{group}]" Nothing [] []
-        "So often in each attack, activation, turn, fight or adventure, for each hit, or for each throw of dice: where a model rolls to hit, for each die.", "3 times per hit", "GOV 9, 17";
+    OncePer "limit.once" { span: Often; group: Group, all: InAll } "once per {span} [{group}] [{all}]" Nothing [] []
+        "Once in each attack, activation of anybody, turn, fight or adventure, in each day or stay in a town, for each hit, or for each throw of dice that is answered to (`after a throw`): for each model or card apart that has the text, or for all of a type or the party together, or for each hero apart that it happens to (of a type of enemies then for all of its models together), or for each enemy apart that the moment names (`when this hero wounds an enemy once per turn for each enemy`). The first moment to which its text answers uses it up, also where the text then does nothing; what is to be so for it stands before it (`when … if CONDITION once per fight`). With `in all`, the lines of one card, sheet or ability that say so in the same words share it: what one of them has used up, the others have not left. What is offered is used up by whoever takes it. Of several tokens or markers of a kind that a model holds, what each does at a moment counts for each of them, what they offer, and what they do instead of something, once for all of them.", "once per turn", "SBSD 8, 9, 27; GOV 31";
+    TimesPer "limit.times" { n: Number, span: Often; group: Group, all: InAll } "{n} times per {span} [{group}] [{all}]" Nothing [] []
+        "So often in each attack, activation, turn, fight or adventure, for each hit, or for each throw of dice: where a model rolls to hit, for each die. `in all`: together with the other lines of the card that say so.", "3 times per hit", "GOV 9, 17";
 }
 
 table! {
@@ -200,9 +203,9 @@ table! {
     StartOfTurn "when.start-of-turn" "at start of turn" Nothing [] [] may [Fight]
         "When a turn begins.", "this hero may use this at start of turn", "SBSD 9"
         => "at the start of a turn";
-    AfterThrow "when.after-throw" { ; which: Thrown, skill: Name(Skill), fails: ThatFails } "after a throw [{which}] [to test {skill}] [{fails}]" Nothing [] [] gives [Dice, Roll] may [Attack, Target, Hit, Weapon, Unfinished, Fight, Won]
-        "After a throw of the hero's own dice, before they count; of those for one thing alone where it says so, or of a test of one skill. Those on a chart are meant where it says so, and not elsewhere; so is the roll to Hold Back the Darkness, which is the party's: each hero who has such a text is asked. It comes before Grit re-rolls any of them. A throw fails where none of its dice reaches its number, or their sum does not; one of defense, willpower or armor where any does not. On a weapon, dice to hit and of damage are those of attacks made with it. The throw of somebody else is helped where that one uses it: `another hero may use this after a throw`.", "this hero may use this after a throw", "SBSD 7"
-        => "after a roll of its dice[ {which}][ to test {skill}][ {fails}]";
+    AfterThrow "when.after-throw" { ; which: Thrown, source: Name(Item, Spell, Ability, Token, Marker, Darkness, Dread, Encounter, Threat, Loot, Scavenge, Exploration, Chart), skill: Name(Skill), fails: ThatFails } "after a throw [{which}] [of {source}] [to test {skill}] [{fails}]" Nothing [] [] gives [Dice, Roll] may [Attack, Target, Hit, Weapon, Unfinished, Fight, Won]
+        "After a throw of the hero's own dice, before they count; of those for one thing alone where it says so, of those that the text of one card, ability, token or marker throws (`after a throw of Poison`), or of a test of one skill. Those on a chart are meant where it says so, and not elsewhere; so is the roll to Hold Back the Darkness, which is the party's: each hero who has such a text is asked. It comes before Grit re-rolls any of them. A throw fails where none of its dice reaches its number, or their sum does not; one of defense, willpower or armor where any does not. On a weapon, dice to hit and of damage are those of attacks made with it. The throw of somebody else is helped where that one uses it: `another hero may use this after a throw`.", "this hero may use this after a throw", "SBSD 7"
+        => "after a roll of its dice[ {which}][ for {source}][ to test {skill}][ {fails}]";
     OnDamage "when.own-hit" "on a hit" Nothing [Hit] [] gives [Attack, Target, Hit, Unstopped, Unfinished] may [Weapon, Fight]
         "When a hit of the hero's own is about to do damage; on a weapon, one made with it. `that enemy` is the one it hits.", "this hero may use this on a hit", "GOV 9"
         => "when one of its Hits is about to do damage";

@@ -330,6 +330,9 @@ impl Moment {
             Moment::MoveRoll => {
                 by![WALK, (Spot::Apart, Act::Activates(Wants::Move)), (Spot::Fists, Act::Activates(Wants::Move))]
             }
+            Moment::SaveRoll => {
+                by![near(Act::Suffers), says(Saying::Hits), says(Saying::HorrorHits)]
+            }
             Moment::Moves => by![
                 WALK,
                 // Enemies that shoot stay where they are.

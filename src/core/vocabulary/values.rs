@@ -17,17 +17,17 @@ table! {
     Either "amount.either" { n: Number, condition: Condition, other: Number } "{n} if {condition} , otherwise {other}" Nothing [] []
         "The first number where this is so, and else the other one: what a text does more of, or farther, for a hero of a higher level.", "6 if this hero has 3 or more level, otherwise 3", "SBSD 9"
         => "{other} ({n} if {condition})";
-    HowMany "amount.count" { what: Count; n: Number } "the number of {what} [plus {n}]" Nothing [] []
-        "How many there are, and more where it says so.", "the number of heroes", "SBSD 11"
-        => "the number of {what#many}[ plus {n}]";
-    ThatMany "amount.that-many" { ; n: Number } "that many [plus {n}]" Nothing [] []
-        "The number from the moment or the roll above, and more where it says so.", "that many", "GOV 9";
-    Of "amount.of" { what: Measure, who: Keeper; n: Number } "the {what} of {who} [plus {n}]" Nothing [] []
-        "A stat as it is now, or how many of a thing are held, and more where it says so. The `xp` of an enemy is what its sheet says; what its Elite abilities add comes when it dies.", "the Strength of this hero plus 3", "SBSD 18, 27"
-        => "the {what#many} of {who}[ plus {n}]";
-    SpaceOf "amount.track" { which: Piece; n: Number } "the space of the {which} [plus {n}]" Nothing [] []
-        "The number on the depth track where a marker is, and more where it says so: 0 is the Darkness Start, and the Entrance, where the Darkness escapes, is the highest number of the track, 16 on that of the base game: `failure { if darkness is at 16 or more: … }`.", "the space of the darkness", "SBSD 12"
-        => "the number of the space of the {which^}[ plus {n}]";
+    HowMany "amount.count" { what: Count; n: Number, less: Number } "the number of {what} [plus {n}] [minus {less}]" Nothing [] []
+        "How many there are, and more or fewer where it says so; never fewer than none.", "the number of heroes", "SBSD 11"
+        => "the number of {what#many}[ plus {n}][ minus {less}]";
+    ThatMany "amount.that-many" { ; n: Number, less: Number } "that many [plus {n}] [minus {less}]" Nothing [] []
+        "The number from the moment or the roll above, and more or fewer where it says so; never fewer than none.", "that many", "GOV 9";
+    Of "amount.of" { what: Measure, who: Keeper; n: Number, less: Number } "the {what} of {who} [plus {n}] [minus {less}]" Nothing [] []
+        "A stat as it is now, or how many of a thing are held, and more or less where it says so; taken off, never less than 0. The `xp` of an enemy is what its sheet says; what its Elite abilities add comes when it dies.", "the Strength of this hero plus 3", "SBSD 18, 27"
+        => "the {what#many} of {who}[ plus {n}][ minus {less}]";
+    SpaceOf "amount.track" { which: Piece; n: Number, less: Number } "the space of the {which} [plus {n}] [minus {less}]" Nothing [] []
+        "The number on the depth track where a marker is, and more or less where it says so: 0 is the Darkness Start, and the Entrance, where the Darkness escapes, is the highest number of the track, 16 on that of the base game: `failure { if darkness is at 16 or more: … }`.", "the space of the darkness", "SBSD 12"
+        => "the number of the space of the {which^}[ plus {n}][ minus {less}]";
     Step "amount.step" "the initiative step" Nothing [] []
         "The Initiative of whoever is activating; 0 while nobody is.", "the initiative step", "SBSD 13"
         => "the current Initiative step";
@@ -36,9 +36,9 @@ table! {
     Half "amount.half" { of: Amount; up: Rounded } "half {of} [{up}]" Nothing [] []
         "Half of it, rounded down, or up where it says so. All that stands behind it is halved: `half that many plus 1` is half of the sum.", "half that many rounded up", "GOV 9"
         => "half {of}[, {up}]";
-    Counter "amount.counter" { name: Text; n: Number } "counter {name} [plus {n}]" Nothing [] []
-        "Where a counter of the mission stands, and more where it says so.", "counter \"Alarm\"", "original"
-        => "the number at {name}[ plus {n}]";
+    Counter "amount.counter" { name: Text; n: Number, less: Number } "counter {name} [plus {n}] [minus {less}]" Nothing [] []
+        "Where a counter of the mission stands, and more or less where it says so; never less than 0.", "counter \"Alarm\"", "original"
+        => "the number at {name}[ plus {n}][ minus {less}]";
     Times "amount.times" { by: Number, of: Amount } "{by} times {of}" Nothing [] []
         "A multiple.", "2 times that many", "GOV 30";
 }

@@ -184,7 +184,7 @@ impl Pen<'_> {
         if let Value::Phrase(amount) = value {
             let text = self.phrase(amount);
             return match AmountView::of(amount) {
-                Some(AmountView::HowMany { what, n }) if many == "times" => {
+                Some(AmountView::HowMany { what, n, less: None }) if many == "times" => {
                     let more = match n {
                         Some(1) => ", and once more".to_owned(),
                         Some(n) => format!(", and {n} times more"),

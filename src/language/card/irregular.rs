@@ -103,17 +103,17 @@ pub(super) fn english_of(phrase: Phrase<'_>) -> Cow<'static, str> {
     odd.map_or(Cow::Borrowed(said), Cow::Owned)
 }
 
-/// True for an amount to which a number is added.
+/// True for an amount to which a number is added, or from which one is taken.
 fn adds(amount: Phrase<'_>) -> bool {
-    matches!(
-        AmountView::of(amount),
+    match AmountView::of(amount) {
         Some(
-            AmountView::HowMany { what: _, n: Some(_) }
-                | AmountView::ThatMany { n: Some(_) }
-                | AmountView::Of { what: _, who: _, n: Some(_) }
-                | AmountView::Counter { name: _, n: Some(_) }
-        )
-    )
+            AmountView::HowMany { what: _, n, less }
+            | AmountView::ThatMany { n, less }
+            | AmountView::Of { what: _, who: _, n, less }
+            | AmountView::Counter { name: _, n, less },
+        ) => n.or(less).is_some(),
+        _ => false,
+    }
 }
 
 /// True for the amount `1`.

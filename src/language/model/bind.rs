@@ -427,7 +427,7 @@ impl Scope<'_> {
             if phrase.word() == Word::When(When::OnDamage) {
                 self.bound.extend(brought(&[Noun::Enemy, Noun::Model]));
             }
-            if phrase.word() == Word::Moment(Moment::Attacked) {
+            if matches!(phrase.word(), Word::Moment(Moment::Attacked | Moment::SaveRoll)) {
                 self.bound.extend(brought(&[Noun::Enemy]));
             }
             if matches!(phrase.word(), Word::Effect(Effect::Roll | Effect::Rolls | Effect::Casts)) {

@@ -72,6 +72,7 @@ fn amiss(who: Selector<'_>, names: &Names, noun: &str) -> Vec<(Place, String)> {
             RelationView::StoodBy { whom: _ } => format!("a {noun} stands by nobody"),
             RelationView::Acted { has: _, what: _, span: _ } => format!("a {noun} does nothing by itself"),
             RelationView::Fared { how: _ } => format!("to a {noun} no text does that"),
+            RelationView::Chose { how: _, option: _ } => format!("a {noun} chooses nothing"),
             RelationView::Bearer => format!("a {noun} bears no light"),
             RelationView::Other { whom: _ } => format!("a {noun} is never a hero or an enemy"),
             RelationView::Far { which: _, whom: _ } | RelationView::OfPlace { place: _ } => return None,

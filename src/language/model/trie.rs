@@ -314,7 +314,9 @@ impl Spot {
 impl Labels {
     fn takes(self, label: Label) -> bool {
         match self {
-            Labels::Rows => matches!(label, Label::Result | Label::Otherwise | Label::Doubles),
+            Labels::Rows => {
+                matches!(label, Label::Result | Label::Otherwise | Label::Doubles | Label::AnyFace | Label::EachFace)
+            }
             Labels::Elites => matches!(label, Label::EliteRow | Label::AnyElite),
             Labels::Branches => {
                 matches!(

@@ -80,8 +80,10 @@ impl Walk<'_> {
 
     fn expect_amount(&self, wanted: i32, amount: Phrase<'_>) -> Result<(), Failure> {
         match AmountView::of(amount) {
-            Some(AmountView::Of { what: Measured::Stat(key), who, n: None }) => self.expect_stat(key, who, wanted),
-            Some(AmountView::SpaceOf { which, n: None }) => {
+            Some(AmountView::Of { what: Measured::Stat(key), who, n: None, less: None }) => {
+                self.expect_stat(key, who, wanted)
+            }
+            Some(AmountView::SpaceOf { which, n: None, less: None }) => {
                 let depth = self.machine.table().depth.as_ref();
                 let found = depth.ok_or_else(|| Failure::new("there is no depth track"))?.space(which);
                 same(wanted, found, || format!("{} is at {found}, not at {wanted}", words::piece(which)))

@@ -124,9 +124,6 @@ impl<'a> Walk<'a> {
         for line in std::mem::take(&mut self.lines) {
             if given && line.step.does() {
                 given = false;
-                if self.machine.table().stay.is_some() {
-                    self.machine.table_mut().gather();
-                }
                 self.all_stand().map_err(|failure| (line.place, failure))?;
             }
             if let Err(failure) = self.step(&line) {

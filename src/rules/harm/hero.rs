@@ -83,13 +83,16 @@ fn defend<E: Engine + ?Sized>(
     };
     let throw = throw_each(engine, dice, cause)?;
     let (mut faces, mut failed) = (throw.faces.into_iter(), 0_i32);
-    let mut left = Vec::new();
+    let (mut left, mut shown) = (Vec::new(), Vec::new());
     for blow in blows {
         let fails = |face: i32| face.saturating_add(throw.modifier).saturating_add(blow.defense_rolls) < need;
-        let through = blow.ignores.defense || faces.next().is_none_or(fails);
+        let face = if blow.ignores.defense { None } else { faces.next() };
+        shown.extend(face.map(|face| (blow.by, face)));
+        let through = face.is_none_or(fails);
         failed = failed.saturating_add(i32::from(through && !blow.ignores.defense));
         left.extend(through.then_some(blow));
     }
+    saves::tell_faces(engine, (hero, purpose), &shown, cause)?;
     if failed > 0 {
         propose(engine, EventData::Fails { hero, purpose, dice: failed }, cause)?;
     }

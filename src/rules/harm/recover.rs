@@ -61,8 +61,9 @@ pub fn recover<E: Engine + ?Sized>(engine: &mut E, hero: HeroId, cause: &Cause) 
     let table = engine.table();
     let dead = table.hero(hero).is_some_and(|hero| hero.dead);
     if dead && table.stay.is_some() {
-        // In a town all who are alive stand together.
-        let at = table.heroes.iter().filter(|other| !other.dead).find_map(|other| other.at);
+        // In a town nobody looks at the board, but whoever is alive stands on it, and in no space of another.
+        let others = table.standing().filter_map(|other| other.at);
+        let at = others.flat_map(|at| free_near(engine, at)).next();
         if let Some(at) = at {
             propose(engine, EventData::Returns { hero, at }, cause)?;
         }
@@ -92,9 +93,7 @@ fn get_up<E: Engine + ?Sized>(engine: &mut E, hero: HeroId, cause: &Cause, risin
         let least = least(engine, hero);
         heal::split(engine, hero, amount, least, &own)?;
     }
-    if engine.table().stay.is_none() {
-        push_aside(engine, hero, cause, rising.lost)?;
-    }
+    push_aside(engine, hero, cause, rising.lost)?;
     propose(engine, EventData::Recovers { hero }, cause)?;
     Ok(())
 }

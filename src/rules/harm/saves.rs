@@ -8,7 +8,7 @@ use brim_core::game::chance::Purpose;
 use brim_core::game::dice::Die;
 use brim_core::game::engine::{Engine, Interrupt};
 use brim_core::game::event::EventData;
-use brim_core::game::ids::Model;
+use brim_core::game::ids::{HeroId, Model};
 use brim_core::game::journal::Stage;
 use brim_core::vocabulary::{Query, Stat};
 
@@ -168,20 +168,39 @@ fn armor<E: Engine + ?Sized>(
     }
     let dice = Each { purpose, owner: model.hero(), die: Die::D6, count, need: Some(need), modifier: 0 };
     let mut faces = shown(engine, dice, cause)?.into_iter();
+    let mut each: Vec<(Option<Model>, i32)> = Vec::new();
     // Of several who strike together each one's hits are told apart.
     let mut stopped: Vec<(Option<Model>, i32)> = Vec::new();
     for blow in blows.iter_mut().filter(|blow| open(blow)) {
-        let saved = faces.by_ref().take(usize::try_from(blow.damage).unwrap_or(0)).filter(|face| *face >= need).count();
-        let saved = i32::try_from(saved).unwrap_or(0);
+        let own: Vec<i32> = faces.by_ref().take(usize::try_from(blow.damage).unwrap_or(0)).collect();
+        let saved = i32::try_from(own.iter().filter(|face| **face >= need).count()).unwrap_or(0);
+        each.extend(own.into_iter().map(|face| (blow.by, face)));
         blow.damage -= saved;
         match stopped.iter_mut().find(|(by, _)| *by == blow.by) {
             Some((_, wounds)) => *wounds = wounds.saturating_add(saved),
             None => stopped.push((blow.by, saved)),
         }
     }
+    if let Some(hero) = model.hero().filter(|_| purpose == Purpose::Armor) {
+        tell_faces(engine, (hero, purpose), &each, cause)?;
+    }
     for (by, wounds) in stopped.into_iter().filter(|(_, wounds)| *wounds > 0) {
         let cause = Cause { actor: by.or(cause.actor), ..cause.clone() };
         propose(engine, EventData::ArmorStops { model, wounds }, &cause)?;
+    }
+    Ok(())
+}
+
+/// Tells of each die that a hero has thrown to stop something, and whose hit that was.
+pub fn tell_faces<E: Engine + ?Sized>(
+    engine: &mut E,
+    (hero, purpose): (HeroId, Purpose),
+    faces: &[(Option<Model>, i32)],
+    cause: &Cause,
+) -> Result<(), Interrupt> {
+    for (by, face) in faces {
+        let cause = Cause { actor: by.or(cause.actor), ..cause.clone() };
+        propose(engine, EventData::SaveRolled { hero, purpose, face: *face }, &cause)?;
     }
     Ok(())
 }

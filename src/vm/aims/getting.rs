@@ -130,7 +130,7 @@ impl Machine<'_> {
             line.walk(&mut |part| {
                 let thing = match (CountView::of(part), AmountView::of(part)) {
                     (Some(CountView::Held { thing, who: _ }), _) => token(thing),
-                    (_, Some(AmountView::Of { what: Measured::Thing(thing), who: _, n: _ })) => token(thing),
+                    (_, Some(AmountView::Of { what: Measured::Thing(thing), who: _, n: _, less: _ })) => token(thing),
                     _ => None,
                 };
                 found = found.or(thing);

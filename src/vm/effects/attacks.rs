@@ -118,7 +118,7 @@ impl Machine<'_> {
     /// True for `the damage of this enemy` as the damage of its own attack.
     fn is_own_damage(&self, damage: Phrase<'_>, scope: &Scope) -> bool {
         match AmountView::of(damage) {
-            Some(AmountView::Of { what: Measured::Stat(StatKey::Stat(Stat::Damage)), who, n: None }) => {
+            Some(AmountView::Of { what: Measured::Stat(StatKey::Stat(Stat::Damage)), who, n: None, less: None }) => {
                 scope.this.is_some() && self.fitting(who, scope).first().copied() == scope.this
             }
             _ => false,

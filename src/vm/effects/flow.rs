@@ -241,7 +241,9 @@ impl Machine<'_> {
     /// per fight: if CONDITION: …` is the first time, whatever then is.
     pub(in super::super) fn comes_to_nothing(&self, body: &[OpId], scope: &Scope) -> bool {
         let idle = |op: Phrase<'_>| match EffectView::of(op) {
-            Some(EffectView::RerollEach { who, what }) => self.those_meant(self.rerolled(what), who, scope).is_empty(),
+            Some(EffectView::RerollEach { who, what, picks: _ }) => {
+                self.those_meant(self.rerolled(what), who, scope).is_empty()
+            }
             Some(EffectView::RerollDice { who, n: _, what, face }) => {
                 self.those_meant(self.rerolled_showing(what, face), who, scope).is_empty()
             }

@@ -27,7 +27,7 @@ impl Machine<'_> {
         let town = self.table.stay.is_some();
         let mut came = None;
         for (at, beside) in near {
-            let near = at.map(|at| (at, beside)).filter(|_| !town);
+            let near = at.map(|at| (at, beside));
             if near.is_none() && !town {
                 continue;
             }

@@ -314,10 +314,10 @@ impl Machine<'_> {
             EffectView::Discards { what } => self.discards(what, scope)?,
             EffectView::Cancel { what, again } => self.cancels(what, again, scope)?,
             EffectView::RerollDice { who, n, what, face } => self.rerolls_some(who, n, (what, face), scope)?,
-            EffectView::RerollEach { who, what } => {
+            EffectView::RerollEach { who, what, picks } => {
                 self.pick(who, scope)?;
                 let dice = self.those_meant(self.rerolled(what), who, scope);
-                self.reroll(&dice)?;
+                if picks { self.rolls_twice(&dice, scope.decl)? } else { self.reroll(&dice)? }
             }
             EffectView::RerollFace { who, face: (low, high) } => {
                 self.pick(who, scope)?;

@@ -356,8 +356,22 @@ impl Machine<'_> {
         let result = throw.total();
         scope.roll = Some(result);
         scope.amount = Some(result);
-        self.on_doubles(body, &throw.faces, scope)?;
-        self.row(body, result, scope)
+        self.shown_or_row(body, (&throw.faces, result), scope)
+    }
+
+    /// The row of a result, and what the dice bring by what they show themselves, whatever is added: instead of it, or before it.
+    pub(in super::super) fn shown_or_row(
+        &mut self,
+        rows: Phrases<'_>,
+        (faces, result): (&[i32], i32),
+        scope: &mut Scope,
+    ) -> Result<(), Interrupt> {
+        if let Some(branch) = any_face(rows, faces, false).next() {
+            return self.run_branch(branch, scope);
+        }
+        self.by_face(rows, faces, scope)?;
+        self.on_doubles(rows, faces, scope)?;
+        self.row(rows, result, scope)
     }
 
     /// What doubles bring, beside what the total brings and before it.

@@ -246,12 +246,7 @@ impl Table {
                     self.arrivals.count();
                 }
             }
-            EventData::HeroJoins { class, name, at } => {
-                self.join(*class, name, *at);
-                if self.stay.is_some() {
-                    self.gather();
-                }
-            }
+            EventData::HeroJoins { class, name, at } => self.join(*class, name, *at),
             EventData::KeepsWounds { enemy, wounds } => {
                 if let Some(enemy) = self.enemy_mut(*enemy) {
                     enemy.wounds = (*wounds).max(0);
@@ -266,7 +261,6 @@ impl Table {
             EventData::StayStarts { town, lost } => {
                 self.uses.clear(Span::Stay);
                 self.stay = Some(Stay { town: *town, lost: lost.clone(), ..Stay::default() });
-                self.gather();
                 self.arrivals.count();
             }
             EventData::DayStarts { day } => {
@@ -308,6 +302,7 @@ impl Table {
             | EventData::ModelActivates { .. }
             | EventData::ModelEnds { .. }
             | EventData::MoveRolled { .. }
+            | EventData::SaveRolled { .. }
             | EventData::MoveEnds { .. }
             | EventData::PassesGate { .. }
             | EventData::ToHitRolled { .. }

@@ -355,6 +355,7 @@ impl Transcript<'_> {
             | EventData::ModelActivates { .. }
             | EventData::ModelEnds { .. }
             | EventData::MoveRolled { .. }
+            | EventData::SaveRolled { .. }
             | EventData::Escapes { .. }
             | EventData::Fails { .. }
             | EventData::MoveEnds { .. }
