@@ -153,6 +153,7 @@ mod shared_limits;
 mod sheet;
 mod sheet_abilities;
 mod sides;
+mod silent_on_cards;
 mod sizes;
 mod sorts;
 mod sources;
@@ -291,6 +292,7 @@ const LINTS: &[(Reach, Lint)] = &[
     (Reach::Near, endless::check),
     (Reach::Near, nothing::check),
     (Reach::Near, idle_floors::check),
+    (Reach::Whole, silent_on_cards::check),
     (Reach::Whole, rule_points::check),
     (Reach::Whole, trials::check),
     (Reach::Whole, markers::check),

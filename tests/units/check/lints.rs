@@ -164,6 +164,8 @@ const TEXTS: &[(&str, &str)] = &[
     ("state_before", include_str!("texts/state_before.brim")),
     ("hidden", include_str!("texts/hidden.brim")),
     ("gone_by_then", include_str!("texts/gone_by_then.brim")),
+    ("silent_on_cards", include_str!("texts/silent_on_cards.brim")),
+    ("drawn_by_the_party", include_str!("texts/drawn_by_the_party.brim")),
     ("own_holder", include_str!("texts/own_holder.brim")),
     ("one_town", include_str!("texts/one_town.brim")),
     ("own_side", include_str!("texts/own_side.brim")),
