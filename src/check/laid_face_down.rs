@@ -19,11 +19,12 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
             continue;
         }
         let name = context.name(what);
-        let finding =
-            |message: String| context.finding(Code::NotNow, decl, who.place(), message).label("never this one");
+        let finding = |message: String| context.finding(Code::NotNow, decl, who.place(), message).label("never this one");
         let found = match context.model.sheet(what).and_then(|deck| deck.member(Member::FaceDown)) {
-            Some(line) => finding(format!("{name} cards are laid face down, and no hero in particular draws them"))
-                .other(line.place(), "how its cards are drawn"),
+            Some(line) => {
+                finding(format!("{name} cards are laid face down, and no hero in particular draws them"))
+                    .other(line.place(), "how its cards are drawn")
+            }
             None if is_drawn_by_the_party(context, what) => {
                 let mut found = finding(format!("the party draws {name} cards, and no hero in particular does"));
                 // A text of another pack may let a hero draw one.
@@ -42,6 +43,8 @@ fn is_drawn_by_the_party(context: &Context, deck: DeclId) -> bool {
     let Some(MemberView::Holds { what: Kind::Darkness | Kind::Threat | Kind::Encounter, how: _ }) = holds else {
         return false;
     };
-    let draws = |site: Site| matches!(EffectView::of(site.phrase), Some(EffectView::Draws { who: _, n: _, deck: from, keep: _, anywhere: _ }) if from == deck);
+    let draws = |site: Site| {
+        matches!(EffectView::of(site.phrase), Some(EffectView::Draws { who: _, n: _, deck: from, keep: _, anywhere: _ }) if from == deck)
+    };
     !context.sites(In::Written, &[Word::Effect(Effect::Draws)]).any(draws)
 }

@@ -36,8 +36,7 @@ pub(super) fn who_picks(decl: &Declaration) -> About {
 pub(super) fn users_pick(decl: &Declaration, found: &mut Found) {
     let mut used = BTreeSet::new();
     decl.walk(&mut |rule| {
-        if let Some(RuleFormView::Use { who, when: _, cost: _, more: _, condition: _, limit: _ }) =
-            RuleFormView::of(rule)
+        if let Some(RuleFormView::Use { who, when: _, cost: _, more: _, condition: _, limit: _ }) = RuleFormView::of(rule)
             && who.pick() != Pick::This
             && who.noun() != NounRef::Noun(Noun::Party)
         {

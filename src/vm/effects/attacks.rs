@@ -102,9 +102,7 @@ impl Machine<'_> {
             }
         };
         let weapons = self.made_by_weapon(scope, reach, id);
-        self.fitting(whom, &aiming(hero, range, scope))
-            .into_iter()
-            .any(|aim| self.may_aim_at(hero, reach, &weapons, aim))
+        self.fitting(whom, &aiming(hero, range, scope)).into_iter().any(|aim| self.may_aim_at(hero, reach, &weapons, aim))
     }
 
     /// True for `the damage of this enemy` as the damage of its own attack.

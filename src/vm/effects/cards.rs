@@ -53,8 +53,7 @@ impl Machine<'_> {
         scope: &mut Scope,
     ) -> Result<(), Interrupt> {
         let cause = self.cause_of(scope);
-        let gone =
-            |machine: &Self, hero: &Option<HeroId>| hero.is_some_and(|id| machine.has_gone(Model::Hero(id), None));
+        let gone = |machine: &Self, hero: &Option<HeroId>| hero.is_some_and(|id| machine.has_gone(Model::Hero(id), None));
         let stood: Vec<bool> = heroes.iter().map(|hero| !gone(self, hero)).collect();
         for (hero, stood) in heroes.into_iter().zip(stood) {
             // Whom a card has brought down that another drew before it draws none.
