@@ -266,7 +266,7 @@ fn of_selector(decl: &Declaration, phrase: Phrase<'_>, selector: Selector<'_>, o
             out.extend((!stands).then(|| (About::Bearer, selector.place())));
         }
         Pick::The | Pick::Nearest => {
-            let picked = matches!(phrase.word(), Word::Effect(_) | Word::Amount(_));
+            let picked = matches!(phrase.word(), Word::Effect(_) | Word::Amount(_) | Word::Place(_));
             out.push((if picked { About::Ties } else { About::AllEqual }, selector.place()));
         }
         _ if phrase.word() == Word::Effect(Effect::UpTo) => out.push((further::who_picks(decl), selector.place())),

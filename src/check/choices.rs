@@ -7,7 +7,7 @@ use super::sides::{Worth, changes};
 use super::walk::Site;
 use super::wording::one_of_many;
 use brim_core::phrase::{ConditionView, EffectView, LabelView, RelationView};
-use brim_core::vocabulary::{Condition, Effect, Kind, Relation, Word};
+use brim_core::vocabulary::{Condition, Effect, Kind, Label, Relation, Word};
 use brim_language::diagnostic::escape::{escaped, shortened};
 use brim_language::diagnostic::similar::{similar, sure};
 use brim_language::diagnostic::{Code, Diagnostic, Severity};
@@ -122,8 +122,20 @@ fn chose(context: &Context, decl: &Declaration, part: Phrase<'_>) -> Option<Diag
         ([one], _) => {
             found.help(format!("did you mean `{}`?", shown(one))).edit(place, format!("\"{one}\""), sure(asked, one))
         }
+        _ if offered_in_town(context, asked) => found.help(
+            "another text of the town lets choose that, and what is chosen is known to the lines below the choice alone: ask for where the hero is instead, `in` and the name of a location",
+        ),
         (_, []) => found.help("let somebody choose first: `each hero chooses { \"Pay\" …: … }`"),
         (_, all) => found.help(format!("the options are {}", listed(all))),
+    })
+}
+
+/// True where a line of a town or a location lets somebody choose what is called so.
+fn offered_in_town(context: &Context, asked: &str) -> bool {
+    let option = Word::Label(Label::Option);
+    context.sites(In::Declared, &[option]).any(|Site { decl, phrase, .. }| {
+        let named = matches!(LabelView::of(phrase), Some(LabelView::Option { name, cost: _, other: _, condition: _ }) if name.eq_ignore_ascii_case(asked));
+        named && matches!(context.sheet(decl).kind, Kind::Town | Kind::Location)
     })
 }
 

@@ -51,6 +51,16 @@ pub fn instead(context: &Context, decl: &Declaration, rule: Phrase<'_>, effect: 
         return format!("say it while the dice lie on the table: `this hero may use this after a throw {words}`");
     }
     let fails = moment.is_some_and(|moment| moment.word() == Word::Moment(Moment::Fails));
+    if let Some((_, skill)) =
+        moment.map(|moment| context.text(moment.place())).and_then(|text| text.split_once(" tests "))
+        && !sum
+        && thrown == Some(Thrown::Test)
+        && who.starts_with("a")
+    {
+        return format!(
+            "say it while the dice lie on the table: `{who} may use this after a throw to test {skill}`, and `that hero` is who throws"
+        );
+    }
     if let Some(thrown) = thrown.filter(|_| !sum && fails) {
         let words = thrown.words();
         return format!(

@@ -38,6 +38,9 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
     }
 }
 
+/// What reaches further than a melee attack of a hero does.
+pub(super) const FURTHER: &str = "no figure lengthens the melee attacks of a hero: an attack of its own can say how far it reaches, `this hero may use this as an attack: this hero makes a melee attack, combat 1, at one enemy within 2 of this hero`";
+
 /// A figure printed on an item that is no figure of an item, but of whoever holds it: `armor 5+`.
 fn of_item(context: &Context, decl: &Declaration, line: Phrase<'_>) -> Option<Diagnostic> {
     let Some(StatKey::Stat(stat)) = stat_key(line) else { return None };
@@ -54,6 +57,9 @@ fn of_item(context: &Context, decl: &Declaration, line: Phrase<'_>) -> Option<Di
     };
     let message = format!("an item has no {words} of its own: nobody gets anything from this line");
     let found = context.finding(Code::NeverAsked, decl, line.place(), message).label("a figure of whoever holds it");
+    if stat == Stat::MeleeReach {
+        return Some(found.help(FURTHER));
+    }
     // What is printed small on an item is mostly what it adds.
     let bonus = match figure(line) {
         Figure::Number(n @ 1..=3) if stat.combine() == Combine::Sum && stat != Stat::Defense => Some(n),

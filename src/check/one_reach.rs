@@ -2,6 +2,7 @@
 //! blades. And what is offered at any time for an attack of its own, in which nobody is asked.
 
 use super::context::{Context, In};
+use super::not_asked;
 use super::parts::{condition, stat_key};
 use super::sheet::quoted;
 use super::walk::Site;
@@ -83,6 +84,9 @@ fn never(
     let found = context.finding(Code::WeaponUnclear, item, change.place(), message).label("never counts");
     let line = item.member(Member::Upgrade).or_else(|| item.member(Member::Weapon))?;
     let found = found.other(line.place(), format!("for {kind} attacks"));
+    if reach == Reach::Melee && stat == Stat::Range {
+        return Some(found.help(not_asked::FURTHER));
+    }
     Some(found.help(match figure {
         true => format!("write `{instead}`; for the other attacks of its hero, let an ability or an item that is no weapon say it"),
         false => format!("ask for a {kind} attack; for the other attacks of its hero, let an ability or an item that is no weapon say it"),

@@ -2,6 +2,7 @@
 
 use super::context::{Context, In};
 use super::cycles::{Whom, whom};
+use super::not_asked;
 use super::parts::{abilities, part_of, stat_key};
 use super::pointing::these;
 use super::sheet::{Figure, figure, quoted, stat};
@@ -354,6 +355,9 @@ pub(super) fn given(
         (Whose::Enemies, Whom::Hero) => (
             "a figure of enemies",
             match as_rolls(line, &quoted) {
+                _ if stat(line) == Some(Stat::MeleeReach) => {
+                    format!("{}; or, where enemies are meant, `each enemy: {quoted}`", not_asked::FURTHER)
+                }
                 Some(rolls) => format!("write `{rolls}`; or, where enemies are meant, `each enemy: {quoted}`"),
                 None => format!("name a figure of heroes; or, where enemies are meant, `each enemy: {quoted}`"),
             },

@@ -114,6 +114,10 @@ impl Scope<'_> {
             "a space is named where it is killed: `when this enemy is killed: place 1 … at that space`; who killed it, by \
              `when a hero kills this enemy`"
                 .to_owned()
+        } else if noun == Noun::Space && word == "that" && bound.contains(&Noun::Enemy) {
+            "where that enemy stands, or stood as it was killed, is `a random space within 0 of that enemy`: `place 1 … at a random space within 0 of \
+             that enemy`; beside it, `next to that enemy`"
+                .to_owned()
         } else if let Some(help) = self.of_a_use(word, noun) {
             help.to_owned()
         } else if noun == Noun::Hit && self.kind == Kind::Enemy {

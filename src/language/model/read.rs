@@ -215,7 +215,11 @@ impl<'a> Reader<'a> {
         let (phrase, at) = self.sentence(trie(spot), 0)?;
         let at = self.skip_comma(at);
         if at >= self.tokens.len() {
-            return Some(phrase);
+            // A pause stands between two things: none begins a line, and none ends it.
+            let stray = [0, at - 1].into_iter().find(|at| self.token(*at) == Some(&TokenKind::Comma));
+            let Some(stray) = stray else { return Some(phrase) };
+            self.miss(stray, || Expected::End);
+            return None;
         }
         self.miss(at, || Expected::End);
         let sentence = sentences().iter().find(|sentence| sentence.entry.word == phrase.word);

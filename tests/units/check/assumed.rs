@@ -27,6 +27,14 @@ fn what_a_text_leaves_open_is_listed() {
 }
 
 #[test]
+fn beside_one_of_several_that_are_equally_far_is_beside_one_at_random() {
+    let text = "enemy \"Flea\" from \"Hungry Dead\" {\n  when this enemy takes wounds: this enemy is placed next to the hero farthest from this enemy\n}\n";
+    let found = told(text);
+    assert!(found.iter().any(|(about, _)| *about == About::Ties), "{found:?}");
+    assert!(found.iter().all(|(about, _)| *about != About::AllEqual), "{found:?}");
+}
+
+#[test]
 fn who_picks_is_told_of_the_text_at_hand() {
     let chart = "chart \"Pass\" {\n  roll D6\n  rows {\n    1-6: one hero takes 1 wound\n  }\n}\n";
     assert_eq!(told(chart), [(About::RollerPicks, "one hero".to_owned())]);

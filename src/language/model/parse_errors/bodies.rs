@@ -93,9 +93,13 @@ pub(in crate::model) fn otherwise_alone(place: Place, inline: bool) -> Diagnosti
     let found = Diagnostic::new(Code::UnknownPhrase, place, "`otherwise` stands here without an `if` above it");
     if inline {
         let found = found.label("this belongs to what stands before it in the line");
-        return found.help("the rows of a roll stand in a block, each on a line of its own");
+        return found.help(
+            "the rows of a roll stand in a block, each on a line of its own; who pays or takes what else there is has a choice, `that hero chooses { \"Pay\" for 1 grit: nothing; \"Refuse\": … }`",
+        );
     }
-    found.label("otherwise than what?").help("write `if …: …` in the line above, or delete the word")
+    found.label("otherwise than what?").help(
+        "write `if …: …` in the line above, or delete the word; who pays or takes what else there is has a choice, `that hero chooses { \"Pay\" for 1 grit: nothing; \"Refuse\": … }`",
+    )
 }
 
 /// Lines that are one mistake together: they get one finding, and none of them is read.

@@ -25,6 +25,9 @@ const STEPS: usize = 2;
 /// Lines of more tokens are no slip of memory: looking at them would take long.
 pub(super) const LONGEST: usize = 40;
 
+/// The most letters of a help that is made of an author's own words.
+const LONGEST_HELP: usize = 240;
+
 /// Where a pattern stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "lowercase")]
@@ -193,7 +196,9 @@ impl Builder<'_> {
                 _ => Code::UnknownPhrase,
             };
             let place = Place { span: span(from, to)?, ..whole };
-            let said = |text: &str| shortened(&escaped(&filled(text, &found, tokens, own)), 160).into_owned();
+            let whole_text =
+                |text: &str, most: usize| shortened(&escaped(&filled(text, &found, tokens, own)), most).into_owned();
+            let said = |text: &str| whole_text(text, 160);
             let diagnostic = Diagnostic::new(code, place, said(&pattern.message)).label(said(&pattern.label));
             let (first, last) = (found.first()?.0, found.last()?.1);
             let (before, behind) = (tokens.get(..first)?, tokens.get(last..).unwrap_or_default());
@@ -214,8 +219,9 @@ impl Builder<'_> {
                 let shown = shortened(&escaped(&line), 160).into_owned();
                 return Some(diagnostic.help(format!("write `{shown}`")).edit(edited, line, false));
             }
-            if !pattern.help.is_empty() && self.can_be_said(&pattern.help, &found, tokens, (own, spot)) {
-                return Some(diagnostic.help(said(&pattern.help)));
+            let nobodys = self.own() != Some("this enemy") && pattern.help.contains("hits {self}");
+            if !pattern.help.is_empty() && !nobodys && self.can_be_said(&pattern.help, &found, tokens, (own, spot)) {
+                return Some(diagnostic.help(whole_text(&pattern.help, LONGEST_HELP)));
             }
         }
         None

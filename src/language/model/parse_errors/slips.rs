@@ -305,6 +305,9 @@ impl Builder<'_> {
             Spot::Members(kind) => holds_effects(kind),
             _ => false,
         };
+        if let Some(found) = self.stray_comma(tokens, spot, whole) {
+            return Some(found);
+        }
         let comma = |at: usize| tokens.get(at).is_some_and(|token| token.kind == TokenKind::Comma);
         if let Some(at) = (1..tokens.len()).find(|at| comma(*at) && comma(*at - 1)) {
             return Some(
@@ -335,5 +338,35 @@ impl Builder<'_> {
             );
         }
         None
+    }
+
+    /// A comma at the head or the end of a line that can be read without it, or one in it.
+    fn stray_comma(&self, tokens: &[Token], spot: Spot, whole: Place) -> Option<Diagnostic> {
+        let comma = |token: &Token| token.kind == TokenKind::Comma;
+        let from = tokens.iter().take_while(|token| comma(token)).count();
+        let to = tokens.len() - tokens.iter().rev().take_while(|token| comma(token)).count();
+        if from >= to {
+            return None;
+        }
+        let without = |at: usize| -> Vec<Token> {
+            tokens.iter().enumerate().filter(|(other, _)| *other != at).map(|(_, token)| token.clone()).collect()
+        };
+        let place = |token: &Token| Place { span: token.span, ..whole };
+        let (message, out, line): (_, Vec<&Token>, _) = if to - from < tokens.len() {
+            let line = tokens.get(from..to).filter(|line| self.reads(line, spot))?;
+            let message = match from {
+                0 => "a comma ends this line, and nothing stands behind it",
+                _ => "a comma begins this line, and nothing stands before it",
+            };
+            (message, tokens.iter().take(from).chain(tokens.iter().skip(to)).collect(), line.to_vec())
+        } else {
+            let among = |at: &usize| tokens.get(*at).is_some_and(comma);
+            let at = (0..tokens.len()).filter(among).find(|at| self.reads(&without(*at), spot))?;
+            ("no comma stands within these words", tokens.get(at).into_iter().collect(), without(at))
+        };
+        let found = Diagnostic::new(Code::UnknownPhrase, place(out.first()?), message)
+            .label("parts nothing")
+            .help(format!("write `{}`", shortened(&escaped(&brief(&line)), 160)));
+        Some(out.into_iter().fold(found, |found, token| found.edit(place(token), "", true)))
     }
 }

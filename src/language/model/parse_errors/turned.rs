@@ -154,7 +154,13 @@ fn loses_denial(before: &[String], now: &[String]) -> bool {
     };
     // Of two that meet, `no hero is unwounded`, nothing is denied.
     let met = before.iter().filter(|word| denies(word)).count() == 2 && before.iter().any(|word| opposite(word));
-    before.iter().any(denies) && !met && !now.iter().any(still)
+    // `no more than 4` is a bound, and `at most 4` is the same.
+    let bound = |at: usize| {
+        let next = |more: usize| before.get(at + more).map(String::as_str);
+        next(0) == Some("no") && next(1).is_some_and(|next| BOUNDS.contains(&next)) && next(2) == Some("than")
+    };
+    let mut words = before.iter().enumerate().filter(|(at, _)| !bound(*at) || !has(now, &["most"]));
+    words.any(|(_, word)| denies(word)) && !met && !now.iter().any(still)
 }
 
 /// `if a hero is not KO'd` asks for one who stands, `if not a hero is KO'd` for nobody who lies.

@@ -119,3 +119,43 @@ fn of_several_names_the_nearest_comes_first() {
     let found = first_help(text);
     assert!(found.starts_with("did you mean `Peacekeeper Pistol`?"), "{found}");
 }
+
+#[test]
+fn no_comma_begins_or_ends_a_line() {
+    for (said, meant) in [
+        (", each hero takes 1 hit", "each hero takes 1 hit"),
+        ("each hero takes 1 hit,", "each hero takes 1 hit"),
+        (",, each hero takes 1 hit ,", "each hero takes 1 hit"),
+        ("when this hero kills an enemy: this hero gains 1 grit,", "this hero gains 1 grit"),
+    ] {
+        assert_eq!(helps(&format!("encounter \"Ex\" {{\n{said}\n}}\n")), [format!("write `{meant}`")], "{said}");
+    }
+    // Pauses within a line are the reader's.
+    assert!(helps("ability \"Ex\" {\nwhen this hero kills an enemy, this hero gains 1 grit\n}\n").is_empty());
+}
+
+#[test]
+fn what_is_near_a_misreading_is_none() {
+    for (text, never) in [
+        ("encounter \"Ex\" {\neach hero tests Luck 4+, Spirit 5+\n}\n", ", or "),
+        (
+            "ability \"Ex\" {\nwhen this hero activates if each hero has killed no enemy this turn: this hero gains 1 grit\n}\n",
+            "not each",
+        ),
+        (
+            "ability \"Ex\" {\nwhen this hero activates if a hero killed no enemy this turn: this hero gains 1 grit\n}\n",
+            "not a hero",
+        ),
+        (
+            "darkness \"Ex\" {\nremains in play\neach Undead enemy: defense -1 if attacked by a Viking hero\n}\n",
+            "that hero gets",
+        ),
+        (
+            "darkness \"Ex\" {\nremains in play\nwhen an enemy is killed by a hero with Poison: each hero gains 1 xp\n}\n",
+            "an enemy with Poison",
+        ),
+    ] {
+        let found = helps(text);
+        assert!(!found.is_empty() && found.iter().all(|help| !help.contains(never)), "{text} {found:?}");
+    }
+}
