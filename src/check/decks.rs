@@ -157,10 +157,9 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
         }
         if let (Some(EffectView::Draw { n: _, deck: _, ambush }), Some(held)) =
             (EffectView::of(phrase), home.held_kind())
-            && decl.kind != Kind::Scenario
         {
             out.extend(for_nobody(context, decl, phrase, held));
-            if ambush && held != Kind::Threat {
+            if ambush && held != Kind::Threat && decl.kind != Kind::Scenario {
                 let words = format!("cards of {} bring no attack that could be an ambush", context.name(deck));
                 let found = context.finding(Code::NothingHappens, decl, phrase.place(), words).label("no Threat");
                 out.push(found.help("draw from a deck of Threats; or say of the enemies `place 2 … as an ambush`"));
@@ -209,6 +208,8 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
 /// A card that does something to who draws it, drawn by nobody; a tile, which is laid by who explores.
 fn for_nobody(context: &Context, decl: &Declaration, phrase: Phrase<'_>, held: Kind) -> Option<Diagnostic> {
     let (message, label, help) = match held {
+        // The party picks who takes it.
+        Kind::Item | Kind::Spell if decl.kind == Kind::Scenario => return None,
         Kind::Item | Kind::Spell | Kind::Loot | Kind::Scavenge => {
             let does = if matches!(held, Kind::Item | Kind::Spell) { "is held by" } else { "speaks to" };
             let drawn = context.text(phrase.place()).replacen("draw ", "draws ", 1);
@@ -216,7 +217,8 @@ fn for_nobody(context: &Context, decl: &Declaration, phrase: Phrase<'_>, held: K
                 format!("nobody draws this: {} {does} whoever draws it", a_card(held)),
                 "by whom?",
                 format!(
-                    "say who: `each hero {drawn}`, `a random hero {drawn}`, `one hero {drawn}` where the party picks"
+                    "say who: {}`each hero {drawn}`, `a random hero {drawn}`, `one hero {drawn}` where the party picks",
+                    if decl.kind == Kind::Scenario { format!("`Ann {drawn}`, ") } else { String::new() }
                 ),
             )
         }
