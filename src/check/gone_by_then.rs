@@ -126,7 +126,7 @@ fn fallen(
             let Some(subject) = part.subject() else { return };
             // Of a group others may be left.
             let own = subject.pick() == Pick::This && who.pick() == Pick::This && noun(subject) != Some(Noun::Group)
-                || that && subject.pick() == Pick::That && noun(subject) == noun(who);
+                || that && subject.pick() == Pick::That && (noun(subject) == noun(who) || of_holder(who, subject));
             that &= matches!(subject.pick(), Pick::This | Pick::That);
             // What an enemy held is gone with it.
             let empty =
@@ -144,7 +144,9 @@ fn fallen(
                 return;
             }
             // Of an enemy that is dead it is told that it attacks nobody.
-            let acts = dead && noun(who) == Some(Noun::Hero) && comes_to_nothing(effect, false);
+            let rolls = [Effect::Rolls, Effect::RollsOn, Effect::Tests, Effect::Chooses, Effect::May, Effect::Draws];
+            let hero = noun(who) == Some(Noun::Hero) || of_holder(who, subject);
+            let acts = dead && hero && (comes_to_nothing(effect, false) || rolls.contains(&effect));
             if !own || !(empty || acts || comes_to_nothing(effect, dead)) {
                 return;
             }
@@ -176,7 +178,7 @@ fn fallen(
 }
 
 /// Why nothing that is said of the dead happens.
-const DEAD: &str = "whoever is killed is off the board by then: nothing harms, heals or moves it any more, and it throws and gains nothing";
+const DEAD: &str = "whoever is killed is off the board by then: nothing harms, heals or moves it any more, and it rolls, chooses, draws and gains nothing";
 
 /// Whoever heals at its death is to be kept from it: before the KO, or before the kill.
 fn kept_alive(
@@ -283,6 +285,11 @@ fn comes_to_nothing(effect: Effect, dead: bool) -> bool {
     harms.contains(&effect)
         || !dead && acts.contains(&effect)
         || dead && (heals.contains(&effect) || moves.contains(&effect) || gone.contains(&effect))
+}
+
+/// `that hero` where the moment speaks of the holder.
+fn of_holder(who: Selector<'_>, subject: Selector<'_>) -> bool {
+    noun(who) == Some(Noun::Holder) && noun(subject) == Some(Noun::Hero)
 }
 
 /// Hero or enemy, as far as a selector says it.

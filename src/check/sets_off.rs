@@ -11,7 +11,8 @@ use brim_core::game::depth::Piece;
 use brim_core::game::ids::DeclId;
 use brim_core::phrase::{ConditionView, CostView, EffectView, LabelView, MomentView};
 use brim_core::vocabulary::{
-    Amount, Condition, Effect, Fact, Failed, Filter, Holding, Kind, Learning, Many, Noun, Own, Pick, Saved, Word,
+    Amount, Condition, Effect, Fact, Failed, Filter, Holding, Kind, Learning, Many, Noun, Own, Pick, Protection, Saved,
+    Word,
 };
 use brim_language::diagnostic::Place;
 use brim_language::model::{Declaration, NounRef, Phrase, Placed, Selector};
@@ -39,6 +40,8 @@ pub(super) enum Event {
     Undefended,
     /// A Willpower roll that fails.
     Unwilling,
+    /// An Armor roll.
+    Unarmored,
     Moves,
     Tests(DeclId),
     Advances,
@@ -195,8 +198,9 @@ pub(super) fn trigger<'a>(context: &Context, decl: &'a Declaration, rule: Phrase
         MomentView::ThrowsToHit { who } => (Event::Throws, Some(who)),
         MomentView::Fails { who, what: Failed::Defense, from: _ } => (Event::Undefended, Some(who)),
         MomentView::Fails { who, what: Failed::Willpower, from: _ } => (Event::Unwilling, Some(who)),
-        MomentView::SaveRoll { who, what: Saved::Defense, face: None } => (Event::Undefended, Some(who)),
-        MomentView::SaveRoll { who, what: Saved::Willpower, face: None } => (Event::Unwilling, Some(who)),
+        MomentView::SaveRoll { who, what: Saved::Defense, face: _ } => (Event::Undefended, Some(who)),
+        MomentView::SaveRoll { who, what: Saved::Willpower, face: _ } => (Event::Unwilling, Some(who)),
+        MomentView::SaveRoll { who, what: Saved::Armor, face: _ } => (Event::Unarmored, Some(who)),
         MomentView::Attacks { who }
         | MomentView::EndsAttack { who, what: (), none: _ }
         | MomentView::ToHit { who, face: None }
@@ -368,14 +372,24 @@ fn gains(held: Phrase<'_>) -> Option<Event> {
     }
 }
 
-/// The roll against hits, which may fail.
-pub(super) fn rolled_against(effect: Phrase<'_>) -> Option<Event> {
-    match EffectView::of(effect)? {
-        EffectView::TakesHits { who: _, n: _, each: _, past: None, per: _ } => Some(Event::Undefended),
-        EffectView::TakesHorror { who: _, n: _, each: _, past: None, per: _ }
-        | EffectView::TakesCorruption { who: _, n: _, past: None, per: _ } => Some(Event::Unwilling),
-        _ => None,
-    }
+/// The rolls against hits and Wounds, which may fail.
+pub(super) fn rolled_against(effect: Phrase<'_>) -> impl Iterator<Item = Event> {
+    use Protection::{Armor, Defense, SpiritArmor};
+    let (first, second) = match EffectView::of(effect) {
+        Some(EffectView::TakesHits { who: _, n: _, each: _, past, per: _ }) => (
+            matches!(past, None | Some(Armor)).then_some(Event::Undefended),
+            matches!(past, None | Some(Defense)).then_some(Event::Unarmored),
+        ),
+        Some(EffectView::TakesWounds { who: _, n: _, past, per: _ }) => {
+            (None, matches!(past, None | Some(Defense)).then_some(Event::Unarmored))
+        }
+        Some(
+            EffectView::TakesHorror { who: _, n: _, each: _, past, per: _ }
+            | EffectView::TakesCorruption { who: _, n: _, past, per: _ },
+        ) => (matches!(past, None | Some(SpiritArmor)).then_some(Event::Unwilling), None),
+        _ => (None, None),
+    };
+    first.into_iter().chain(second)
 }
 
 /// What an effect makes happen.
