@@ -168,6 +168,7 @@ pub mod table;
 mod tables;
 mod that_many;
 mod that_tile;
+mod thrown_things;
 mod tiles;
 mod told_once;
 mod too_late;
@@ -293,6 +294,7 @@ const LINTS: &[(Reach, Lint)] = &[
     (Reach::Near, nothing::check),
     (Reach::Near, idle_floors::check),
     (Reach::Whole, silent_on_cards::check),
+    (Reach::Whole, thrown_things::check),
     (Reach::Whole, rule_points::check),
     (Reach::Whole, trials::check),
     (Reach::Whole, markers::check),

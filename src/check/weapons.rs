@@ -278,7 +278,10 @@ fn no_weapon(context: &Context, decl: &Declaration, condition: Phrase<'_>, armor
     let Some(ConditionView::Using { what: id, n: _ }) = ConditionView::of(condition) else { return None };
     let thing = |item: &&Declaration| matches!(item.kind, Kind::Item | Kind::Token) && !item.broken;
     let item = context.model.sheet(id).filter(thing)?;
-    if armory.attack.contains(&id) {
+    // What is thrown is a ranged attack with it.
+    let mut thrown = false;
+    item.walk(&mut |part| thrown |= part.word() == Word::Effect(Effect::Throws));
+    if thrown || armory.attack.contains(&id) {
         return None;
     }
     let name = context.name(id);
