@@ -35,7 +35,7 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
         let once = limit(rule).is_some_and(shared) || answers_for_group(rule, moment);
         // At the end of a fight no enemy is left, which is told by itself; one that is alone of its type answers once.
         let over = matches!(MomentView::of(moment), Some(MomentView::EndOf { span: Span::Fight, n: _ }));
-        if once || over || of_its_own(rule) || !rule.body().iter().any(adds_up) || models(sheet) == Some(1) {
+        if once || over || names_one(rule) || !rule.body().iter().any(adds_up) || models(sheet) == Some(1) {
             continue;
         }
         let found = context
@@ -128,13 +128,26 @@ fn adds(effect: Phrase<'_>) -> bool {
     }
 }
 
-/// True for what comes more often when it is done more often: to heroes, to all of some enemies, and whoever is placed.
+/// True where a text says `this enemy`, or measures from it: of all models of its type it means one.
+fn names_one(line: Phrase<'_>) -> bool {
+    fn said(who: Selector<'_>) -> bool {
+        who.pick() == Pick::This && who.noun() != NounRef::Noun(Noun::Group)
+            || who.relations().iter().any(|part| names_one(part))
+    }
+    let mut found = false;
+    line.walk(&mut |part| found |= part.selectors().any(said));
+    found
+}
+
+/// True for what comes more often when it is done more often: to heroes, to all of some enemies or of its own group, whoever is placed, and cards.
 fn adds_up(effect: Phrase<'_>) -> bool {
     let several = |who: Selector<'_>| match who.noun() {
-        NounRef::Noun(Noun::Hero | Noun::Party) => true,
+        NounRef::Noun(Noun::Hero | Noun::Party | Noun::Group) => true,
         NounRef::Noun(Noun::Enemy) | NounRef::Named(_) => who.pick() == Pick::Each,
         _ => false,
     };
+    let nobodys =
+        [Effect::Places, Effect::Draw, Effect::Lays, Effect::LaysOnTrack, Effect::DepthEvent, Effect::MovesPiece];
     let mut adds = false;
     effect.walk(&mut |part| {
         let plain = match part.word() {
@@ -142,7 +155,8 @@ fn adds_up(effect: Phrase<'_>) -> bool {
             Word::Effect(_) => true,
             _ => false,
         };
-        adds |= plain && (part.subject().is_some_and(several) || part.word() == Word::Effect(Effect::Places));
+        let nobodys = matches!(part.word(), Word::Effect(effect) if nobodys.contains(&effect));
+        adds |= plain && (part.subject().is_some_and(several) || nobodys);
     });
     adds
 }

@@ -257,7 +257,8 @@ impl Machine<'_> {
         let (mine, mut cards) = match (supposed.as_ref(), self.table.attack()) {
             (Some(supposed), _) => (supposed.is_meant_by(scope), supposed.weapons.clone()),
             (None, Some(attack)) => {
-                let own = |this| attack.is_by(this) || spoken_of(attack, scope);
+                // An enemy attacks with no weapon: in its text a hero's attack is meant, named or not.
+                let own = |this: Model| this.enemy().is_some() || attack.is_by(this) || spoken_of(attack, scope);
                 (scope.this.is_none_or(own), self.weapons_asked(attack, scope))
             }
             (None, None) => return false,

@@ -2,6 +2,7 @@
 
 use super::holding::{Coming, gained, lost};
 use super::machine::Machine;
+use super::relation::is_own_group;
 use super::scope::{About, Scope, TextHolder};
 use super::select::is_any;
 use brim_core::game::amount::plus;
@@ -248,6 +249,12 @@ impl Machine<'_> {
                 let (by, face) = self.table.attack()?.hits.get(usize::from(*hit)).map(|hit| (hit.by, hit.natural))?;
                 (scope.hit, scope.roll, scope.struck) = (Some(*hit), Some(face), Some(*target));
                 self.both((who, by), (whom, *target), scope)
+            }
+            // A group is killed with the last of its models.
+            (MomentView::Kills { who: _, whom } | MomentView::Killed { who: whom }, EventData::Killed { kind, .. })
+                if is_own_group(whom) && self.table.enemies.iter().any(|other| other.kind == *kind) =>
+            {
+                return None;
             }
             (MomentView::Kills { who, whom }, EventData::Killed { enemy, .. }) => {
                 (scope.hit, scope.beside) = (cause.hit, self.is_beside(cause));
