@@ -5,9 +5,7 @@ use super::cycles::{Whom, whom};
 use super::lines::{printed_words, wordings};
 use super::parts::how_much;
 use super::walk::Site;
-use brim_core::phrase::{
-    AmountView, CostView, EffectView, LimitView, Measured, MemberView, NounRef, PositionView, StatKey,
-};
+use brim_core::phrase::{AmountView, CostView, EffectView, LimitView, Measured, MemberView, NounRef, StatKey};
 use brim_core::vocabulary::{Amount, Category, Limit, Member, Noun, Position, Stat, Word};
 use brim_language::diagnostic::{Code, Diagnostic, Place};
 use brim_language::model::{Declaration, Phrase, Placed, Selector};
@@ -111,14 +109,6 @@ fn figures(phrase: Phrase<'_>) -> Vec<(Figure<'_>, &'static str, &'static str)> 
         Word::Limit(_) => match LimitView::of(phrase) {
             Some(LimitView::TimesPer { n, span: _, group: _, all: _ }) => {
                 vec![(Figure::Plain(n), "0 times is never: this can never be used", "write how often, 1 or more")]
-            }
-            _ => Vec::new(),
-        },
-        Word::Position(_) => match PositionView::of(phrase) {
-            // In a space somebody can stand.
-            Some(PositionView::Within { n, whom }) if !matches!(whom.noun(), NounRef::Noun(Noun::Space)) => {
-                let help = "write how many spaces away: `within 1`";
-                vec![(Figure::Amount(n), "within 0 spaces there is nobody else", help)]
             }
             _ => Vec::new(),
         },

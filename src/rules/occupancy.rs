@@ -110,6 +110,20 @@ pub fn may_share<E: Engine + ?Sized>(engine: &E, a: Model, b: Model) -> bool {
     }
 }
 
+/// True where a small enemy of this type may come to stand beside those who are in a space already.
+pub fn may_join<E: Engine + ?Sized>(engine: &E, kind: DeclId, space: SpaceId) -> bool {
+    let table = engine.table();
+    let crowd = engine.kind_stat(Query::Placed, kind, Stat::Crowd);
+    let there = table.figures().filter(|enemy| is_on(engine, enemy, space));
+    let (alike, others): (Vec<&Enemy>, Vec<&Enemy>) = there.partition(|enemy| enemy.kind == kind);
+    let heroes = table.standing().any(|hero| hero.at == Some(space));
+    let room = alike.is_empty() || i32::try_from(alike.len()).is_ok_and(|count| count < crowd);
+    width(engine, kind) == 1
+        && others.is_empty()
+        && room
+        && (!heroes || engine.kind_stat(Query::Placed, kind, Stat::SharesSpaces) != 0)
+}
+
 /// Free spaces adjacent to a space; where there are none, the nearest free ones.
 pub fn free_near<E: Engine + ?Sized>(engine: &E, space: SpaceId) -> Vec<SpaceId> {
     let far = engine.table().board.distances(space);

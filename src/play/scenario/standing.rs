@@ -8,7 +8,7 @@ use brim_core::phrase::{PlaceName, Selector};
 use brim_core::program::DeclIndex;
 use brim_core::vocabulary::Kind;
 use brim_rules::distance::width;
-use brim_rules::occupancy::{fits, free_near};
+use brim_rules::occupancy::{fits, free_near, may_join};
 
 /// Where something stands that is given.
 pub(super) enum Room {
@@ -28,7 +28,7 @@ impl Walk<'_> {
         }
         let hero = self.suite.program.decl(kind).and_then(|decl| decl.kind) == Some(Kind::Class);
         let wide = if hero { 1 } else { width(&self.machine, kind) };
-        let at = self.free_space(&room, wide)?;
+        let at = self.free_space(&room, kind, wide)?;
         let name = alias.unwrap_or_else(|| self.suite.program.name(kind)).to_owned();
         let model = if hero { self.place_hero(kind, at, name.clone())? } else { self.place_enemy(kind, at)? };
         if self.machine.aliases.contains_key(&name) && alias.is_some() {
@@ -76,10 +76,19 @@ impl Walk<'_> {
         }
     }
 
-    fn free_space(&self, room: &Room, wide: u8) -> Result<SpaceId, Failure> {
+    fn free_space(&self, room: &Room, what: DeclId, wide: u8) -> Result<SpaceId, Failure> {
         match room {
             Room::At(at) if fits(&self.machine, *at, wide, None) => Ok(*at),
-            Room::At(_) => Err(Failure::new("there is no room for it there")),
+            Room::At(at)
+                if self.suite.program.decl(what).and_then(|decl| decl.kind) == Some(Kind::Enemy)
+                    && may_join(&self.machine, what, *at) =>
+            {
+                Ok(*at)
+            }
+            Room::At(_) => {
+                let help = "put it somewhere else; models of a type stand in one space where its sheet says so, `models in a space 3`";
+                Err(Failure::new("there is no room for it there").help(help))
+            }
             Room::Among(spaces) => {
                 let found = spaces.iter().copied().find(|space| fits(&self.machine, *space, wide, None));
                 found.ok_or_else(|| Failure::new("there is no room for it on the board"))

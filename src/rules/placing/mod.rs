@@ -10,7 +10,7 @@ mod room;
 pub use ambush::ambush;
 pub use elite::gain_elite;
 pub use join::{is_party_full, join_party};
-pub use models::{Place, free_models, joins, place_near, place_one, place_others, too_few};
+pub use models::{Place, free_models, grown, joins, place_near, place_one, place_others, too_few};
 pub use put::{Put, put};
 
 use super::ask::propose;

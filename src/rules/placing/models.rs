@@ -134,6 +134,14 @@ pub fn place_others<E: Engine + ?Sized>(
 /// More than anybody places at once.
 const MOST_OTHERS: i32 = 100;
 
+/// Where one that stands in a space, and becomes another, stands then: a greater base needs room on the board, as near as there is.
+pub fn grown<E: Engine + ?Sized>(engine: &E, kind: DeclId, at: SpaceId) -> SpaceId {
+    match width(engine, kind) {
+        0 | 1 => at,
+        _ => nearest_fit(engine, kind, at, false).unwrap_or(at),
+    }
+}
+
 /// The space nearest to another where a model of the type fits; of several, the first the board lists.
 pub(super) fn nearest_fit<E: Engine + ?Sized>(
     engine: &E,

@@ -325,6 +325,7 @@ impl Machine<'_> {
         let (was_other, fought) = (self.table.other(old).is_some(), self.table.fighting());
         let becomes_other = self.program.texts(kind).is_some_and(DeclIndex::stands_apart);
         self.happens(EventData::Leaves { enemy: old }, scope)?;
+        let at = placing::grown(self, kind, at);
         let new = EnemyId(self.table.next.enemy);
         self.happens(
             match becomes_other {

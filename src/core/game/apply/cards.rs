@@ -68,6 +68,8 @@ impl Table {
         if let Some(card) = self.cards.all.get_mut(id.index()) {
             card.on = on;
         }
+        // What it says, and the abilities that it brings, serve a hero from now on, or no more.
+        self.arrivals.count();
     }
 
     /// A card that goes elsewhere comes off what it sat on. What sits on it goes along to another hero; where the item goes out of play, what is

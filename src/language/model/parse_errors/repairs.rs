@@ -464,7 +464,9 @@ impl Changes<'_> {
     fn listed(&mut self, at: usize, who: &Who<'_>) {
         for (list, cost) in [(&FORMS[..], 7), (&TIMES[..], 8), (&OTHER[..], 12)] {
             for (old, new) in list {
-                if let Some(to) = self.said(at, old) {
+                // Who was wounded by a text may have been so before: who is wounded is another question.
+                let befell = word_at(self.tokens, at + 1).is_some_and(|next| matches!(next, "wounded" | "healed"));
+                if let Some(to) = self.said(at, old).filter(|_| !befell || !matches!(*old, "was" | "were")) {
                     // Words that mean a thing in the language too weigh more where they are put in another's place.
                     let both = matches!(*old, "if" | "when" | "lose" | "takes" | "attacks" | "damage" | "next");
                     let cost = if both { cost + 2 } else { cost };
