@@ -108,17 +108,9 @@ pub fn roll_dice<E: Engine + ?Sized>(
         return Ok(Throw { faces: Vec::new(), rerolled: Vec::new(), modifier: dice.plus, fired: Vec::new() });
     }
     let spec = ThrowSpec {
-        purpose,
-        owner,
-        die: dice.die,
-        count: dice.count,
-        need: None,
         total: dice.keep.is_all(),
         modifier: dice.plus,
-        cause: cause.clone(),
-        grit: owner.is_some(),
-        by: Vec::new(),
-        fired: Vec::new(),
+        ..ThrowSpec::new(purpose, dice.die, dice.count, cause.clone()).thrown_by(owner)
     };
     engine.throw(spec)
 }
@@ -150,17 +142,11 @@ pub(super) fn throw_together<E: Engine + ?Sized>(
         return Ok(Throw { faces: Vec::new(), rerolled: Vec::new(), modifier: each.modifier, fired: Vec::new() });
     }
     engine.throw(ThrowSpec {
-        purpose: each.purpose,
-        owner: each.owner,
-        die: each.die,
-        count,
         need: each.need,
-        total: false,
         modifier: each.modifier,
-        cause: cause.clone(),
-        grit: each.owner.is_some(),
         by,
         fired,
+        ..ThrowSpec::new(each.purpose, each.die, count, cause.clone()).thrown_by(each.owner)
     })
 }
 

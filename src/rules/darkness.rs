@@ -29,17 +29,10 @@ pub fn hold_back<E: Engine + ?Sized>(engine: &mut E) -> Result<(), Interrupt> {
     let cause = Cause::default();
     let (hero, need) = (engine.light().map(|(hero, _)| hero), engine.hold_back_need());
     let throw = engine.throw(ThrowSpec {
-        purpose: Purpose::HoldBack,
-        owner: None,
-        die: dice.die,
-        count: dice.count,
         need: Some(need),
         total: true,
         modifier: dice.plus,
-        cause: cause.clone(),
-        grit: false,
-        by: Vec::new(),
-        fired: Vec::new(),
+        ..ThrowSpec::new(Purpose::HoldBack, dice.die, dice.count, cause.clone())
     })?;
     let first = throw.faces.first().copied();
     let doubles = first.filter(|face| throw.faces.len() > 1 && throw.faces.iter().all(|other| other == face));

@@ -98,20 +98,11 @@ impl Machine<'_> {
             return Ok(Throw { faces: Vec::new(), rerolled: Vec::new(), modifier: dice.plus, fired: Vec::new() });
         }
         self.charting.push(rows.to_vec());
-        let (die, count, modifier) = (dice.die, dice.count, dice.plus);
-        let (purpose, owner, need) = (Purpose::Chart, Some(hero), None);
         let spec = ThrowSpec {
-            purpose,
-            owner,
-            die,
-            count,
-            need,
+            owner: Some(hero),
             total: dice.keep.is_all(),
-            modifier,
-            cause: cause.clone(),
-            grit: false,
-            by: Vec::new(),
-            fired: Vec::new(),
+            modifier: dice.plus,
+            ..ThrowSpec::new(Purpose::Chart, dice.die, dice.count, cause.clone())
         };
         let thrown = self.throw_dice(spec);
         self.charting.pop();

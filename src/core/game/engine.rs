@@ -78,6 +78,31 @@ pub struct ThrowSpec {
     pub fired: Vec<Fired>,
 }
 
+impl ThrowSpec {
+    /// Nobody's dice, of which each counts by itself, with nothing added and no number to reach.
+    pub fn new(purpose: Purpose, die: Die, count: u16, cause: Cause) -> ThrowSpec {
+        ThrowSpec {
+            purpose,
+            owner: None,
+            die,
+            count,
+            need: None,
+            total: false,
+            modifier: 0,
+            cause,
+            grit: false,
+            by: Vec::new(),
+            fired: Vec::new(),
+        }
+    }
+
+    /// The same, thrown by a hero where there is one: it owns the dice, and Grit may re-roll them.
+    #[must_use]
+    pub fn thrown_by(self, owner: Option<HeroId>) -> ThrowSpec {
+        ThrowSpec { owner, grit: owner.is_some(), ..self }
+    }
+}
+
 /// A To Hit die of two weapons that are fired together.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Fired {

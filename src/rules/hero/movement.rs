@@ -105,17 +105,9 @@ pub fn move_roll<E: Engine + ?Sized>(engine: &mut E, hero: HeroId) -> Result<i32
     let (mut total, mut face) = (dice.plus, 0);
     if dice.count > 0 {
         let throw = engine.throw(ThrowSpec {
-            purpose: Purpose::Move,
-            owner: Some(hero),
-            die: dice.die,
-            count: dice.count,
-            need: None,
             total: true,
             modifier: dice.plus,
-            cause: cause.clone(),
-            grit: true,
-            by: Vec::new(),
-            fired: Vec::new(),
+            ..ThrowSpec::new(Purpose::Move, dice.die, dice.count, cause.clone()).thrown_by(Some(hero))
         })?;
         (total, face) = (throw.total(), throw.faces.iter().sum());
     }

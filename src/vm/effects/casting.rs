@@ -119,17 +119,10 @@ impl Machine<'_> {
     ) -> Result<Throw, Interrupt> {
         let cause = self.cause_of(scope);
         self.throw(ThrowSpec {
-            purpose: Purpose::Cast,
-            owner: Some(hero),
-            die: dice.die,
-            count,
             need: Some(need),
             total: true,
             modifier,
-            cause,
-            grit: true,
-            by: Vec::new(),
-            fired: Vec::new(),
+            ..ThrowSpec::new(Purpose::Cast, dice.die, count, cause).thrown_by(Some(hero))
         })
     }
 

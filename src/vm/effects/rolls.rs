@@ -139,18 +139,11 @@ impl Machine<'_> {
         let cause = Cause { actor: Some(model), ..self.cause_of(scope) };
         let modifier = self.added_to_tests(model, skill, Query::Tests);
         self.testing = Some(skill);
+        let count = u16::try_from(dice.clamp(1, ask::MOST_DICE)).unwrap_or(0);
         let throw = self.throw(ThrowSpec {
-            purpose: Purpose::Test,
-            owner,
-            die: Die::D6,
-            count: u16::try_from(dice.clamp(1, ask::MOST_DICE)).unwrap_or(0),
             need: Some(need),
-            total: false,
             modifier,
-            cause,
-            grit: owner.is_some(),
-            by: Vec::new(),
-            fired: Vec::new(),
+            ..ThrowSpec::new(Purpose::Test, Die::D6, count, cause).thrown_by(owner)
         })?;
         let results = throw.faces.iter().map(|face| plus(*face, throw.modifier));
         let successes = i32::try_from(results.filter(|face| *face >= need).count()).unwrap_or(0);
@@ -175,18 +168,13 @@ impl Machine<'_> {
             let query = if owner.is_some() { Query::Throws } else { Query::EnemyThrows };
             let need = machine.stat(query, model, stat);
             let count = machine.amount_of(n, scope)?;
+            let count = u16::try_from(count.clamp(0, ask::MOST_DICE)).unwrap_or(0);
+            let die = ask::die(machine.stat(query, model, Stat::ToHitSides));
+            let cause = Cause { actor: Some(model), ..machine.cause_of(scope) };
             let throw = machine.throw(ThrowSpec {
-                purpose: Purpose::ToHit,
-                owner,
-                die: ask::die(machine.stat(query, model, Stat::ToHitSides)),
-                count: u16::try_from(count.clamp(0, ask::MOST_DICE)).unwrap_or(0),
                 need: Some(need),
-                total: false,
                 modifier: machine.stat(query, model, Stat::ToHitRolls),
-                cause: Cause { actor: Some(model), ..machine.cause_of(scope) },
-                grit: owner.is_some(),
-                by: Vec::new(),
-                fired: Vec::new(),
+                ..ThrowSpec::new(Purpose::ToHit, die, count, cause).thrown_by(owner)
             })?;
             // Who has no such number hits nothing.
             let reaches = |face: &&i32| need > 0 && plus(**face, throw.modifier) >= need;

@@ -2,6 +2,7 @@
 //! (`ProblemKind` in `grammar/src/tree.rs`) and explained in `diagnostic/form.rs`.
 
 mod always;
+mod another_kind;
 mod between;
 mod bodies;
 mod colons;
@@ -17,9 +18,12 @@ mod joined;
 mod mended;
 mod moments;
 mod moved;
+mod names_alike;
 mod naming;
 mod order;
+mod others_of_a_kind;
 mod otherwise;
+mod packs_not_required;
 mod pattern_words;
 pub mod patterns;
 mod plainly;
@@ -32,7 +36,10 @@ mod slips;
 mod standing;
 mod synonyms;
 mod turned;
+mod unknown_names;
+mod where_names_end;
 mod wrong_place;
+mod wrong_verbs;
 
 use super::build::Builder;
 use super::guess::{ENOUGH, Guess};
