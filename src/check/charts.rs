@@ -49,7 +49,10 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
         if let Some(chart) = decl.member(Member::ChartRows)
             && let Some(dice) = chart_dice(decl)
         {
-            rows(context, decl, (chart, chart.place()), &dice.to_string(), &Results::of_dice(dice), out);
+            // With two lines of dice, each row is one that either can show.
+            if decl.members(Member::ChartRoll).count() < 2 {
+                rows(context, decl, (chart, chart.place()), &dice.to_string(), &Results::of_dice(dice), out);
+            }
             again(context, decl, chart, out);
         }
     }

@@ -34,7 +34,8 @@ pub fn kinds<E: Engine + ?Sized>(engine: &E) -> Vec<DeclId> {
     let mut kinds: Vec<DeclId> = Vec::new();
     let acting =
         table.others.iter().filter(|other| engine.kind_stat(Query::TurnOrder, other.kind, Stat::Initiative) > 0);
-    for enemy in table.enemies.iter().chain(acting) {
+    let enemies = table.enemies.iter().filter(|enemy| engine.has_initiative(enemy.kind));
+    for enemy in enemies.chain(acting) {
         if !kinds.contains(&enemy.kind) {
             kinds.push(enemy.kind);
         }

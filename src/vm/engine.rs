@@ -266,6 +266,11 @@ impl Engine for Machine<'_> {
         self.first_liked(Model::Enemy(model), &heroes)
     }
 
+    fn has_initiative(&self, kind: DeclId) -> bool {
+        let initiative = StatKey::Stat(Stat::Initiative);
+        self.program.decl(kind).is_none_or(|decl| decl.printed.contains_key(&initiative))
+    }
+
     fn side(&self, kind: DeclId) -> Option<Siding> {
         self.program.texts(kind)?.side
     }
@@ -358,11 +363,11 @@ impl Engine for Machine<'_> {
     }
 
     fn reward(&mut self) -> Result<(), Interrupt> {
-        self.rewards()
+        self.paid_out(Self::rewards)
     }
 
     fn failure(&mut self) -> Result<(), Interrupt> {
-        self.fails()
+        self.paid_out(Self::fails)
     }
 
     fn aims(&self) -> Vec<Aim> {

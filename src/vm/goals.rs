@@ -116,10 +116,18 @@ impl<'a> Machine<'a> {
         })
     }
 
+    /// What an adventure that is over brings is paid: it reaches no goal, and fails none.
+    pub(super) fn paid_out(&mut self, pay: impl FnOnce(&mut Self) -> Result<(), Interrupt>) -> Result<(), Interrupt> {
+        let outer = std::mem::replace(&mut self.paying_out, true);
+        let done = pay(self);
+        self.paying_out = outer;
+        done
+    }
+
     /// The moment of a goal has come: it is reached or failed, what the line says follows, and the mission may be over.
     pub(super) fn comes_out(&mut self, place: u8, rule: OpId, scope: &mut Scope) -> Result<(), Interrupt> {
         let Some(goal) = self.goals().iter().find(|goal| goal.place == place) else { return Ok(()) };
-        if !self.is_open(SheetPart::Goal(place)) || self.decided && !goal.bonus {
+        if self.paying_out || !self.is_open(SheetPart::Goal(place)) || self.decided && !goal.bonus {
             return Ok(());
         }
         let body = self.body_of(rule);

@@ -324,6 +324,8 @@ pub struct Machine<'a> {
     pub(super) becoming: bool,
     /// It is decided how the mission ends, and what came at the same moment is still to come.
     pub(super) decided: bool,
+    /// The reward of a victory, or what a failure brings, is under way: no goal comes out by that.
+    pub(super) paying_out: bool,
 }
 
 impl<'a> Machine<'a> {
@@ -414,6 +416,7 @@ impl<'a> Machine<'a> {
             was_put: false,
             becoming: false,
             decided: false,
+            paying_out: false,
         }
     }
 

@@ -254,7 +254,7 @@ impl Machine<'_> {
             (MomentView::Kills { who: _, whom } | MomentView::Killed { who: whom }, EventData::Killed { kind, .. })
                 if is_own_group(whom) && self.table.enemies.iter().any(|other| other.kind == *kind) =>
             {
-                return None;
+                None
             }
             (MomentView::Kills { who, whom }, EventData::Killed { enemy, .. }) => {
                 (scope.hit, scope.beside) = (cause.hit, self.is_beside(cause));

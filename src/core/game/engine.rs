@@ -521,6 +521,11 @@ pub trait Engine {
         Vec::new()
     }
 
+    /// False for a type whose sheet prints no Initiative, as that of a structure: it never acts.
+    fn has_initiative(&self, _kind: DeclId) -> bool {
+        true
+    }
+
     /// Whose side the models of a type are on, where it is not that of the enemies.
     fn side(&self, _kind: DeclId) -> Option<Siding> {
         None

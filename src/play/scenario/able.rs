@@ -5,7 +5,7 @@ use super::using::Use;
 use super::walk::Walk;
 use brim_core::game::decision::Choice;
 use brim_core::game::engine::Engine;
-use brim_core::game::ids::{DeclId, HeroId, Model, SpaceId};
+use brim_core::game::ids::{DeclId, EnemyId, HeroId, Model, SpaceId};
 use brim_core::game::table::Active;
 use brim_core::phrase::StepView;
 use brim_core::vocabulary::{Deed, Kind, Query, Ready, Spot, Stat, Usable};
@@ -71,9 +71,17 @@ impl Walk<'_> {
         match model {
             Model::Hero(hero) if self.stands(hero) => None,
             Model::Hero(hero) => Some(self.refusal_words(model, Refusal::Down(hero))),
+            Model::Enemy(id) if self.never_acts(id) => {
+                Some("its sheet has no Initiative, and it never acts".to_owned())
+            }
             Model::Enemy(id) if self.machine.table().enemy(id).is_some() => None,
             Model::Enemy(_) => Some(self.refusal_words(model, Refusal::Gone)),
         }
+    }
+
+    fn never_acts(&self, id: EnemyId) -> bool {
+        let table = self.machine.table();
+        table.enemy(id).or_else(|| table.other(id)).is_some_and(|enemy| !self.machine.has_initiative(enemy.kind))
     }
 
     /// Looks at something in somebody's activation, and leaves the table as it was.
