@@ -10,7 +10,7 @@ use brim_core::game::engine::{Engine, Interrupt};
 use brim_core::game::event::{Event, EventData};
 use brim_core::game::ids::{DeclId, HeroId, Model, SpaceId, TileId};
 use brim_core::phrase::PlaceName;
-use brim_core::program::{Joint, joint, layings, place_key};
+use brim_core::program::{Joint, Laying, joint, layings, place_key};
 use brim_core::vocabulary::{Kind, Member};
 
 impl Machine<'_> {
@@ -68,21 +68,31 @@ impl Machine<'_> {
         let Some(mission) = self.table.mission else { return Ok(()) };
         let program = self.program;
         let Some(map) = program.map_drawn(mission) else { return Ok(()) };
-        let meant = |laying: &brim_core::program::Laying<'_>| match place {
-            PlaceName::Tile(tile) => laying.tile == tile,
-            PlaceName::Named(name) => laying.name.is_some_and(|own| own.eq_ignore_ascii_case(name)),
-            PlaceName::That => false,
-        };
-        let Some(laying) = layings(map).into_iter().find(|laying| laying.hidden && meant(laying)) else {
+        let Some(laying) = layings(map).into_iter().find(|laying| laying.hidden && is_called(laying, place)) else {
             return Ok(());
         };
         if !self.tiles_meant(place, scope).is_empty() {
             return Ok(());
         }
-        let Some(plan) = program.fenced_plan(mission, &laying) else { return Ok(()) };
+        self.lays_tile(mission, &laying, scope)?;
+        // What is joined to it, and not hidden by itself, lies there from now on.
+        let joined = |other: &Laying<'_>| !other.hidden && other.beside.is_some_and(|(to, _)| is_called(&laying, to));
+        for other in layings(map).iter().filter(|other| joined(other)) {
+            let place = other.name.map_or(PlaceName::Tile(other.tile), PlaceName::Named);
+            if self.tiles_meant(place, scope).is_empty() {
+                self.lays_tile(mission, other, scope)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// A tile of the map is joined to those that lie there.
+    fn lays_tile(&mut self, mission: DeclId, laying: &Laying<'_>, scope: &Scope) -> Result<(), Interrupt> {
+        let program = self.program;
+        let Some(plan) = program.fenced_plan(mission, laying) else { return Ok(()) };
         let plans = |tile: DeclId| program.plan(tile);
         let Ok(Joint { door: (tile, door), entrance }) =
-            joint(&self.table.board, &self.table.places, &laying, &plan, &plans)
+            joint(&self.table.board, &self.table.places, laying, &plan, &plans)
         else {
             return Ok(());
         };
@@ -167,5 +177,14 @@ impl Machine<'_> {
             self.happens(EventData::VisitEnds { hero }, scope)?;
         }
         Ok(())
+    }
+}
+
+/// True for the tile of the map that a place names.
+fn is_called(laying: &Laying<'_>, place: PlaceName<'_>) -> bool {
+    match place {
+        PlaceName::Tile(tile) => laying.tile == tile,
+        PlaceName::Named(name) => laying.name.is_some_and(|own| own.eq_ignore_ascii_case(name)),
+        PlaceName::That => false,
     }
 }
