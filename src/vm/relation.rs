@@ -175,14 +175,7 @@ impl Machine<'_> {
 
     /// `each hero next to another hero`: of each of those meant, another than that one.
     fn stand_as(&self, view: PositionView<'_>, all: &mut Vec<Model>, scope: &Scope) {
-        let (PositionView::NextTo { whom }
-        | PositionView::Within { n: _, whom }
-        | PositionView::Sight { whom }
-        | PositionView::OnTile { how: _, whom }
-        | PositionView::Reach { whom }) = view
-        else {
-            return self.stand_so_as(view, all, scope);
-        };
+        let Some(whom) = measured_from(view) else { return self.stand_so_as(view, all, scope) };
         // `each other enemy within 3 of this group`: beside another of the group than itself.
         let of_group = self.other_said.get() && is_own_group(whom);
         if !says_other(whom) && !of_group {
@@ -199,17 +192,8 @@ impl Machine<'_> {
 
     /// In a town, where there are no spaces, all heroes stand together.
     fn stand_in_town(&self, view: PositionView<'_>, all: &mut Vec<Model>, scope: &Scope) -> bool {
-        let (PositionView::NextTo { whom }
-        | PositionView::Within { n: _, whom }
-        | PositionView::Sight { whom }
-        | PositionView::OnTile { how: _, whom }
-        | PositionView::Reach { whom }) = view
-        else {
-            return false;
-        };
-        if self.table.stay.is_none() || is_space(whom) {
-            return false;
-        }
+        let town = self.table.stay.is_some();
+        let Some(whom) = measured_from(view).filter(|whom| town && !is_space(*whom)) else { return false };
         let others = self.beside_whom(whom, scope);
         let beside = matches!(view, PositionView::NextTo { whom: _ });
         all.retain(|model| others.iter().any(|other| !beside || other != model));
@@ -441,6 +425,18 @@ pub(super) fn rank_of(relation: Word) -> u8 {
 /// True for relations that hang on nothing but what a model has.
 pub(super) fn is_of_holding(word: Word) -> bool {
     matches!(word, Word::Relation(Relation::With | Relation::WithMany | Relation::WithAny))
+}
+
+/// From whom, or from where, it is measured who stands there.
+fn measured_from(view: PositionView<'_>) -> Option<Selector<'_>> {
+    match view {
+        PositionView::NextTo { whom }
+        | PositionView::Within { n: _, whom }
+        | PositionView::Sight { whom }
+        | PositionView::OnTile { how: _, whom }
+        | PositionView::Reach { whom } => Some(whom),
+        _ => None,
+    }
 }
 
 /// True for all models of the type whose text it is.
