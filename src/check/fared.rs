@@ -22,7 +22,7 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
         for text in texts_of(sheet) {
             let mut done = Vec::new();
             text.into_iter().for_each(|line| {
-                follow(line, &mut done, &[], &mut seen, &mut |how, relation, above| {
+                follow(line, &mut done, &mut seen, &mut |how, relation, above| {
                     out.push(nobody(context, decl, (how, relation), above));
                 })
             });
@@ -43,28 +43,19 @@ enum Done {
     Attack,
 }
 
-/// Why something that was done above is not known.
+/// What was done above is not known: an attack did it.
 #[derive(Clone, Copy)]
-enum Above {
-    /// It comes later.
-    Later,
-    /// An attack did it.
-    Attack,
-}
+struct Attacked;
 
 fn nobody(
     context: &Context,
     decl: &Declaration,
     (how, relation): (Fared, Phrase<'_>),
-    above: Option<Above>,
+    above: Option<Attacked>,
 ) -> Diagnostic {
     let (message, help) = match above {
         None => (message(how), help(how)),
-        Some(Above::Later) => (
-            "what comes later does not remember how somebody fared in the lines above",
-            "ask at once, and let whoever it was hold a marker until then: `each hero who … gains 1` and its name",
-        ),
-        Some(Above::Attack) => (
+        Some(Attacked) => (
             "an attack does not tell the lines below whom it wounded",
             "answer to its wounds: `when this hero wounds an enemy with an attack: …`",
         ),
@@ -73,37 +64,23 @@ fn nobody(
 }
 
 /// What is told of a place that asks in vain, and why.
-type Tell<'t, 'a> = dyn FnMut(Fared, Phrase<'a>, Option<Above>) + 't;
+type Tell<'t, 'a> = dyn FnMut(Fared, Phrase<'a>, Option<Attacked>) + 't;
 
-/// Goes through a text from above, with what it has done so far, and what was done before a `later`.
-fn follow<'a>(
-    line: Phrase<'a>,
-    done: &mut Vec<Done>,
-    forgotten: &[Done],
-    seen: &mut BTreeSet<Place>,
-    tell: &mut Tell<'_, 'a>,
-) {
-    asked(line, (done, forgotten), seen, tell);
+/// Goes through a text from above, with what it has done so far.
+fn follow<'a>(line: Phrase<'a>, done: &mut Vec<Done>, seen: &mut BTreeSet<Place>, tell: &mut Tell<'_, 'a>) {
+    asked(line, done, seen, tell);
     done.extend(does(line));
-    let before = done.clone();
-    let (mut inner, forgotten) = match line.word() {
-        // It is carried out by itself, when the text is over.
-        Word::Effect(Effect::Later) => (Some(Vec::new()), before.as_slice()),
-        // What the hits of an attack bring is known under them alone.
-        Word::Label(Label::InsteadOfDamage) => (Some(before.clone()), forgotten),
-        _ => (None, forgotten),
+    let mut inner = match line.word() {
+        // What is put off remembers it, and what the hits of an attack bring is known under them: what those do themselves the lines below do not know.
+        Word::Effect(Effect::Later) | Word::Label(Label::InsteadOfDamage) => Some(done.clone()),
+        _ => None,
     };
     let below = inner.as_mut().unwrap_or(done);
-    line.body().iter().for_each(|one| follow(one, below, forgotten, seen, tell));
+    line.body().iter().for_each(|one| follow(one, below, seen, tell));
 }
 
 /// The places of a line, what stands under it left out, that ask how somebody fared.
-fn asked<'a>(
-    line: Phrase<'a>,
-    (done, forgotten): (&[Done], &[Done]),
-    seen: &mut BTreeSet<Place>,
-    tell: &mut Tell<'_, 'a>,
-) {
+fn asked<'a>(line: Phrase<'a>, done: &[Done], seen: &mut BTreeSet<Place>, tell: &mut Tell<'_, 'a>) {
     let mut below = BTreeSet::new();
     line.body().iter().for_each(|one| one.walk(&mut |part| below.extend(fared(part).map(|(_, one)| one.place()))));
     line.walk(&mut |part| {
@@ -111,11 +88,7 @@ fn asked<'a>(
             let place = relation.place();
             if !below.contains(&place) && seen.insert(place) && !done.contains(&Done::Known(how)) {
                 let attacked = how == Fared::Wounded && done.contains(&Done::Attack);
-                let above = match forgotten.contains(&Done::Known(how)) {
-                    true => Some(Above::Later),
-                    false => attacked.then_some(Above::Attack),
-                };
-                tell(how, relation, above);
+                tell(how, relation, attacked.then_some(Attacked));
             }
         }
     });

@@ -4,7 +4,7 @@ use brim_core::game::effect::Meant;
 use brim_core::game::ids::{CardId, DeclId, EnemyId, HeroId, Model, SpaceId};
 use brim_core::game::table::Bringer;
 use brim_core::program::RuleRef;
-use brim_core::vocabulary::Fared;
+use brim_core::vocabulary::{Chosen, ClosedList, Fared};
 
 /// Who or what carries a text: the instance in play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -221,14 +221,30 @@ impl Scope {
             that_group: self.that_group,
             roll: self.roll,
             chosen: self.chosen.clone(),
+            fared: self.fared.iter().map(|(model, how)| (*model, how.words().to_owned())).collect(),
         }
     }
 
     /// Speaks of whom a text has spoken that has waited until now.
     pub(super) fn again(&mut self, meant: &Meant) {
-        let Meant { this, hero, enemy, model, card, space, lies, own, this_group, that_group, roll, ref chosen } =
-            *meant;
+        let Meant {
+            this,
+            hero,
+            enemy,
+            model,
+            card,
+            space,
+            lies,
+            own,
+            this_group,
+            that_group,
+            roll,
+            ref chosen,
+            ref fared,
+        } = *meant;
         (self.roll, self.chosen) = (roll, chosen.clone());
+        let fared = fared.iter().filter_map(|(model, how)| Some((*model, Chosen::find(how).and_then(Fared::read)?)));
+        self.fared = fared.collect();
         let spoken = [hero.map(Model::Hero), enemy.map(Model::Enemy), model];
         spoken.into_iter().flatten().for_each(|model| self.bind(model));
         (self.this, self.card, self.space, self.lies, self.own) = (this, card, space, lies, own);

@@ -97,6 +97,9 @@ pub struct Meant {
     /// What was chosen in it, and by whom.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub chosen: Vec<(HeroId, String)>,
+    /// How those fared to whom it has done something, in the words of the language.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub fared: Vec<(Model, String)>,
 }
 
 fn no_attack(attack: &u16) -> bool {

@@ -150,7 +150,7 @@ table! {
     Acted "relation.acted" { has: Having, what: Done, span: Within } "who {has} {what} this {span}" Nothing [] []
         "Of heroes: who has done so in the turn, fight or adventure under way, or has not. Who has been KO'd is meant whether it lies or stands again.", "each hero who has been KO'd this adventure", "SBSD 29";
     Fared "relation.fared" { how: Fared } "who {how}" Nothing [] []
-        "Whom a line above in the same text has done so to: who passed or failed a skill test of it, who took at least one Wound by its wounds or hits, or Sanity damage by its Horror Hits or by itself, of whom it healed Wounds or Sanity; or whom it placed, an attack too, once it has come: `each Void Spider who was placed gains 1 Poison`. Whom it has brought down is meant too, and who is dead by then is not.", "each hero who failed", "SBSD 19";
+        "Whom a line above in the same text has done so to: who passed or failed a skill test of it, who took at least one Wound by its wounds or hits, or Sanity damage by its Horror Hits or by itself, of whom it healed Wounds or Sanity; or whom it placed, an attack too, once it has come: `each Void Spider who was placed gains 1 Poison`. Whom it has brought down is meant too, and who is dead by then is not. What the text puts off (`later, …`) remembers it.", "each hero who failed", "SBSD 19";
     Chose "relation.chose" { how: Choosing, option: Text } "who {how} {option}" Nothing [] []
         "Of heroes: who took this option of a choice above in the same text, or did not, whether it lies KO'd or stands; in a mission, of one of its texts before.", "each hero who chose \"Pay\"", "SBSD 19"
         => "who {how} \"{option}\"";
