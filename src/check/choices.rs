@@ -133,7 +133,7 @@ fn chose(context: &Context, decl: &Declaration, part: Phrase<'_>) -> Option<Diag
 /// True where a line of a town or a location lets somebody choose what is called so.
 fn offered_in_town(context: &Context, asked: &str) -> bool {
     let option = Word::Label(Label::Option);
-    context.sites(In::Declared, &[option]).any(|Site { decl, phrase, .. }| {
+    context.sites(In::All, &[option]).any(|Site { decl, phrase, .. }| {
         let named = matches!(LabelView::of(phrase), Some(LabelView::Option { name, cost: _, other: _, condition: _ }) if name.eq_ignore_ascii_case(asked));
         named && matches!(context.sheet(decl).kind, Kind::Town | Kind::Location)
     })

@@ -44,6 +44,9 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
     for decl in context.decls().filter(|decl| decl.kind != Kind::Scenario && asking.contains(&decl.id)) {
         lines(context, decl, decl.body(), &Around::default(), out);
     }
+    for (patch, _) in context.changed() {
+        lines(context, patch, patch.body(), &Around::default(), out);
+    }
 }
 
 /// What holds where a line stands.

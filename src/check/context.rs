@@ -73,6 +73,8 @@ pub enum In {
     Texts,
     /// In declarations of which every line was read, scenarios among them.
     Declared,
+    /// In declarations and changes of which every line was read, scenarios among them.
+    All,
     /// In changes of other declarations, whether every line was read or not.
     Changes,
     /// In all that is written, whether every line was read or not: declarations by their numbers, then changes.
@@ -242,7 +244,7 @@ impl<'a> Context<'a> {
     /// What a lint that looks there walks over: first that of which it may want a part, then that of which it wants all.
     fn places(&self, place: In) -> [Option<&Walked<'a>>; 2] {
         match place {
-            In::Texts => [Some(&self.written), Some(&self.patches)],
+            In::Texts | In::All => [Some(&self.written), Some(&self.patches)],
             In::Declared => [Some(&self.written), None],
             In::Changes => [Some(&self.patches), None],
             In::Play => [Some(&self.written), Some(&self.played)],
@@ -259,12 +261,12 @@ impl<'a> Context<'a> {
         let sites = if place == In::Written { sites.by_number() } else { sites };
         let wanted = move |site: &Site<'a>| match place {
             In::Texts => !site.decl.broken && site.decl.kind != Kind::Scenario,
-            In::Declared => !site.decl.broken,
+            In::Declared | In::All => !site.decl.broken,
             In::Play => !self.model.played.contains_key(&site.decl.id),
             In::Changes | In::Written => true,
         };
         // A patch of which some line could not be read is told of as it stands, and as no more.
-        let whole = move |site: &Site<'a>| place != In::Texts || !site.decl.broken;
+        let whole = move |site: &Site<'a>| !matches!(place, In::Texts | In::All) || !site.decl.broken;
         sites.filter(wanted).chain(more.filter(whole))
     }
 

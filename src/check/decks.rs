@@ -122,7 +122,7 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
     }
     let held: BTreeSet<Kind> = model.of_kind(Kind::Deck).filter_map(Declaration::held_kind).collect();
     let drawn = held.iter().flat_map(|kind| context.of_kind(*kind));
-    let named = context.having(In::Declared, &[Word::Member(Member::OfDeck)]).into_iter();
+    let named = context.having(In::All, &[Word::Member(Member::OfDeck)]).into_iter();
     let mut cards: BTreeMap<DeclId, i32> = BTreeMap::new();
     for decl in drawn.chain(named.filter(|card| !held.contains(&card.kind))) {
         if let Some(deck) = model.deck_of(decl) {
@@ -132,7 +132,7 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
     }
     out.extend(
         context
-            .having(In::Declared, &[Word::Member(Member::Copies)])
+            .having(In::All, &[Word::Member(Member::Copies)])
             .into_iter()
             .filter_map(|decl| copies_of_nothing(context, decl)),
     );
@@ -140,7 +140,7 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
     let replaced = replaced(context);
     let never = |deck: DeclId| replaced.get(&deck).is_some_and(|by| by.len() == SIZES);
     for Site { decl, phrase, .. } in
-        context.sites(In::Declared, &[Effect::Draw, Effect::Draws, Effect::Orders].map(Word::Effect))
+        context.sites(In::All, &[Effect::Draw, Effect::Draws, Effect::Orders].map(Word::Effect))
     {
         let Some(
             EffectView::Draw { n, deck, ambush: _ }

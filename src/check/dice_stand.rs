@@ -18,7 +18,7 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
         Word::Modifier(Modifier::Bound),
         Word::RuleForm(RuleForm::Shielded),
     ];
-    for Site { decl, phrase, .. } in context.sites(In::Declared, &bounds) {
+    for Site { decl, phrase, .. } in context.sites(In::All, &bounds) {
         let Some(dice) = phrase.parts().find_map(rolled) else { continue };
         let words = context.text(dice.place());
         let found = context
@@ -34,14 +34,14 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
     }
     let dice = Word::Modifier(Modifier::ByDice);
     let mut got = BTreeSet::new();
-    for Site { phrase, .. } in context.sites(In::Declared, &[Effect::Gets, Effect::GetsAll].map(Word::Effect)) {
+    for Site { phrase, .. } in context.sites(In::All, &[Effect::Gets, Effect::GetsAll].map(Word::Effect)) {
         phrase.walk(&mut |part| {
             if part.word() == dice {
                 got.insert(part.place());
             }
         });
     }
-    for Site { decl, phrase, .. } in context.sites(In::Declared, &[dice]) {
+    for Site { decl, phrase, .. } in context.sites(In::All, &[dice]) {
         if got.contains(&phrase.place()) {
             continue;
         }

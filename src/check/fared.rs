@@ -16,8 +16,9 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
     let sites = context.marked(In::Declared, Mark::Selector);
     let asking: BTreeSet<DeclId> =
         sites.filter(|site| fared(site.phrase).next().is_some()).map(|site| site.decl.id).collect();
-    for decl in context.decls().filter(|decl| asking.contains(&decl.id)) {
-        let sheet = context.sheet(decl);
+    let declared = context.decls().filter(|decl| asking.contains(&decl.id)).map(|decl| (decl, context.sheet(decl)));
+    // What a change brings is read as it stands there.
+    for (decl, sheet) in declared.chain(context.changed().map(|(patch, _)| (patch, patch))) {
         let mut seen = BTreeSet::new();
         for text in texts_of(sheet) {
             let mut done = Vec::new();

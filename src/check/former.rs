@@ -12,7 +12,7 @@ use brim_language::model::Declaration;
 
 /// Looks at every `formerly`.
 pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
-    let renamed = context.having(In::Declared, &[Word::Member(Member::Former)]);
+    let renamed = context.having(In::All, &[Word::Member(Member::Former)]);
     if renamed.is_empty() {
         return;
     }

@@ -17,7 +17,7 @@ type Formulas = BTreeMap<StatKey, Vec<(StatKey, Place)>>;
 /// Looks for circles within each text.
 pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
     let sites: Vec<Site> =
-        context.sites(In::Declared, &[Word::Modifier(Modifier::Set), Word::Member(Member::Printed)]).collect();
+        context.sites(In::All, &[Word::Modifier(Modifier::Set), Word::Member(Member::Printed)]).collect();
     for sites in sites.chunk_by(|one, other| one.decl.id == other.decl.id) {
         let mut formulas = Formulas::new();
         sites.iter().for_each(|site| formula(site.phrase, &mut formulas));

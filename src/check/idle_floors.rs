@@ -14,7 +14,7 @@ const PARTS: [Stat; 2] = [Stat::WoundsHealed, Stat::SanityHealed];
 
 /// Looks at every floor of what is healed.
 pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
-    for Site { decl, phrase: floor, .. } in context.sites(In::Declared, &[Word::Modifier(Modifier::Bound)]) {
+    for Site { decl, phrase: floor, .. } in context.sites(In::All, &[Word::Modifier(Modifier::Bound)]) {
         let Some(ModifierView::Bound { stat, bound: Bound::AtLeast, n, condition: _ }) = ModifierView::of(floor) else {
             continue;
         };

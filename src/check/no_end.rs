@@ -45,7 +45,7 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
     }
     let drawn = [Effect::Draw, Effect::Draws, Effect::RollsOn].map(Word::Effect);
     // A deck of which no card draws is no circle, so it is enough to look at those with one that does.
-    for deck in context.sites(In::Declared, &drawn).filter_map(|site| context.model.deck_of(site.decl)) {
+    for deck in context.sites(In::All, &drawn).filter_map(|site| context.model.deck_of(site.decl)) {
         if context.model.decl(deck).is_some_and(|deck| context.knows_all_cards(deck)) {
             ways.entry(deck).or_default();
         }
@@ -191,7 +191,7 @@ fn ways(line: Phrase<'_>) -> Option<Vec<Leads>> {
 pub fn repeats(context: &Context, out: &mut Vec<Diagnostic>) {
     let mut inner: BTreeSet<(DeclId, OpId)> = BTreeSet::new();
     let mut found = Vec::new();
-    for Site { decl, phrase, .. } in context.sites(In::Declared, &[Word::Effect(Effect::Repeat)]) {
+    for Site { decl, phrase, .. } in context.sites(In::All, &[Word::Effect(Effect::Repeat)]) {
         if effects(phrase) <= MAX_FUEL {
             continue;
         }

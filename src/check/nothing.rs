@@ -16,7 +16,7 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
     }
     let mut words = Category::Effect.words();
     words.extend([Modifier::Change, Modifier::OfAbility, Modifier::Times].map(Word::Modifier));
-    for Site { decl, phrase, .. } in context.sites(In::Declared, &words) {
+    for Site { decl, phrase, .. } in context.sites(In::All, &words) {
         let Some((figure, message, help)) = idle(phrase) else { continue };
         let place = context.figure(phrase.place(), figure);
         out.push(context.finding(Code::NothingHappens, decl, place, message).label("changes nothing").help(help));

@@ -18,7 +18,7 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
         comma(context, decl, phrase, out);
     }
     let asks = [Word::Condition(Condition::HasMany), Word::Relation(Relation::WithMany)];
-    for Site { decl, phrase, .. } in context.sites(In::Declared, &asks) {
+    for Site { decl, phrase, .. } in context.sites(In::All, &asks) {
         one_or_more(context, decl, phrase, out);
     }
     for Site { decl, phrase, .. } in
@@ -26,7 +26,7 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
     {
         verb(context, decl, phrase, out);
     }
-    for Site { decl, phrase, .. } in context.sites(In::Declared, &Category::Step.words()) {
+    for Site { decl, phrase, .. } in context.sites(In::All, &Category::Step.words()) {
         verb(context, decl, phrase, out);
     }
     for decl in context.decls() {

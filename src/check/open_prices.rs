@@ -13,8 +13,8 @@ const MEMBERS: [Word; 2] = [Word::Member(Member::Upgrade), Word::Member(Member::
 
 /// Looks at every line with a price.
 pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
-    let marked = context.marked(In::Declared, Mark::Body).filter(|site| !MEMBERS.contains(&site.phrase.word()));
-    for Site { decl, phrase, .. } in marked.chain(context.sites(In::Declared, &MEMBERS)) {
+    let marked = context.marked(In::All, Mark::Body).filter(|site| !MEMBERS.contains(&site.phrase.word()));
+    for Site { decl, phrase, .. } in marked.chain(context.sites(In::All, &MEMBERS)) {
         if let Some((cost, why)) = refused(phrase) {
             let found = context.finding(Code::WrongType, decl, cost.place(), why).label("how many, it does not say");
             out.push(found.help("say how many: `for 1 grit`; as many as somebody likes can be paid for `this hero may use this`, `may pay` and the only price of an option"));

@@ -16,7 +16,7 @@ use brim_language::model::{Declaration, Placed};
 /// Looks at the sheets of enemies, heroes and items.
 pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
     let sites: Vec<Site> =
-        context.sites(In::Declared, &[Modifier::OfAbility, Modifier::AbilityIs].map(Word::Modifier)).collect();
+        context.sites(In::All, &[Modifier::OfAbility, Modifier::AbilityIs].map(Word::Modifier)).collect();
     for sites in sites.chunk_by(|one, other| one.decl.id == other.decl.id) {
         let Some(decl) = sites.first().map(|site| site.decl).filter(|decl| HAVE.contains(&decl.kind)) else { continue };
         let all = abilities(context, decl);
@@ -59,7 +59,7 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
 
 /// An ability of one sheet that is called like one that many share: nothing that is said of the shared one is said of this.
 pub fn named_alike(context: &Context, out: &mut Vec<Diagnostic>) {
-    let mut own = context.sites(In::Declared, &[Word::Member(Member::OwnAbility)]).peekable();
+    let mut own = context.sites(In::All, &[Word::Member(Member::OwnAbility)]).peekable();
     if own.peek().is_none() {
         return;
     }
@@ -94,7 +94,7 @@ const HAVE: [Kind; 3] = [Kind::Enemy, Kind::Class, Kind::Item];
 
 /// Looks at cards, markers and the like that change an ability of others by a name.
 pub fn of_others(context: &Context, out: &mut Vec<Diagnostic>) {
-    for site in context.sites(In::Declared, &[Modifier::OfAbility, Modifier::AbilityIs].map(Word::Modifier)) {
+    for site in context.sites(In::All, &[Modifier::OfAbility, Modifier::AbilityIs].map(Word::Modifier)) {
         if !HAVE.contains(&site.decl.kind) {
             out.extend(of_no_sheet(context, &site));
         }

@@ -18,7 +18,7 @@ use brim_language::model::{Declaration, Phrase, Placed, Value};
 pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
     out.extend(clashes(context.model).iter().map(|clash| clashing(context, clash)));
     // A Brutal side that was taken over may change what its new sheet has no more.
-    for decl in context.having(In::Declared, &[Word::Member(Member::Brutal)]) {
+    for decl in context.having(In::All, &[Word::Member(Member::Brutal)]) {
         let sheet = context.model.sheet(decl.id).filter(|sheet| !sheet.broken);
         for Idle { place, why, .. } in sheet.map(brutal_idle).unwrap_or_default() {
             let message = format!("{} {why}", context.name(decl.id));

@@ -16,7 +16,7 @@ use brim_language::model::{Declaration, NounRef, Phrase, Placed, Selector};
 pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
     let owners = LazyCell::new(|| Owners::of(context));
     out.extend(context.of_kind(Kind::Ability).filter_map(|decl| ability(context, decl, &owners)));
-    for Site { decl, phrase, .. } in context.sites(In::Declared, &[Word::Cost(Cost::This)]) {
+    for Site { decl, phrase, .. } in context.sites(In::All, &[Word::Cost(Cost::This)]) {
         out.extend(price(context, decl, phrase));
     }
 }

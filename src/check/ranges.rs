@@ -29,14 +29,14 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
         }
     }
     let told: BTreeSet<Option<Place>> = out.iter().skip(first).map(|found| found.place).collect();
-    for Site { decl, phrase, .. } in context.marked(In::Declared, Mark::Large) {
+    for Site { decl, phrase, .. } in context.marked(In::All, Mark::Large) {
         out.extend(large(context, decl, phrase).filter(|found| !told.contains(&found.place)));
     }
-    for Site { decl, phrase, .. } in context.marked(In::Declared, Mark::Roll) {
+    for Site { decl, phrase, .. } in context.marked(In::All, Mark::Roll) {
         dice(context, decl, phrase, out);
     }
     let clock = [Word::Moment(Moment::StartOf), Word::Moment(Moment::EndOf), Word::Condition(Condition::Turn)];
-    for Site { decl, phrase, .. } in context.sites(In::Declared, &clock) {
+    for Site { decl, phrase, .. } in context.sites(In::All, &clock) {
         out.extend(before_the_first(context, decl, phrase));
     }
 }

@@ -13,14 +13,14 @@ use brim_language::model::{Declaration, Phrase, Placed, Value};
 /// Looks at `rules`, rulings and the rule points that nothing settles.
 pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
     let lines = [Member::RuleIs, Member::Reading, Member::Settles].map(Word::Member);
-    for decl in context.having(In::Declared, &lines) {
+    for decl in context.having(In::All, &lines) {
         answers(context, decl, out);
     }
-    for site in context.sites(In::Declared, &[Word::Condition(Condition::Ruling), Word::Step(Step::GivenRuling)]) {
+    for site in context.sites(In::All, &[Word::Condition(Condition::Ruling), Word::Step(Step::GivenRuling)]) {
         asked(context, site.decl, site.phrase, out);
     }
     let mut all: BTreeMap<Rule, Vec<(&Declaration, Place)>> = BTreeMap::new();
-    for decl in context.having(In::Declared, &lines) {
+    for decl in context.having(In::All, &lines) {
         for (rule, place) in settles(decl) {
             let found = all.entry(rule).or_default();
             if found.last().is_none_or(|(last, _)| last.id != decl.id) {

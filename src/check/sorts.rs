@@ -13,13 +13,13 @@ use brim_language::model::{Declaration, Phrase, Placed, Value};
 /// Looks at every line that prints a figure or sets one.
 pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
     let words = [Word::Member(Member::Printed), Word::Modifier(Modifier::Set), Word::Change(Change::Set)];
-    for site in context.sites(In::Declared, &[Word::Modifier(Modifier::Times)]) {
+    for site in context.sites(In::All, &[Word::Modifier(Modifier::Times)]) {
         out.extend(doubled(context, site.decl, site.phrase));
     }
-    for site in context.sites(In::Declared, &[Effect::FreeAttack, Effect::FreeMelee].map(Word::Effect)) {
+    for site in context.sites(In::All, &[Effect::FreeAttack, Effect::FreeMelee].map(Word::Effect)) {
         out.extend(two_dice(context, site.decl, site.phrase));
     }
-    for site in context.sites(In::Declared, &words) {
+    for site in context.sites(In::All, &words) {
         let (decl, line) = (site.decl, site.phrase);
         let found = skill(context, decl, line)
             .or_else(|| to_reach(context, decl, line))

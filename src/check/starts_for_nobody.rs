@@ -31,7 +31,7 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
         }
         had
     });
-    for site in context.sites(In::Declared, &[Word::Member(Member::StartsMade)]) {
+    for site in context.sites(In::All, &[Word::Member(Member::StartsMade)]) {
         let ability = site.decl;
         if ability.kind != Kind::Ability
             || had.contains(&ability.id)

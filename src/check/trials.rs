@@ -15,8 +15,7 @@ use brim_language::model::{Declaration, Phrase, Placed};
 
 /// Looks at skill tests.
 pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
-    for Site { decl, phrase, .. } in
-        context.sites(In::Declared, &[Word::Effect(Effect::Tests), Word::Effect(Effect::Casts)])
+    for Site { decl, phrase, .. } in context.sites(In::All, &[Word::Effect(Effect::Tests), Word::Effect(Effect::Casts)])
     {
         out.extend(cast(context, decl, phrase));
         let Some(EffectView::Tests { who: _, skill, need, other, least }) = EffectView::of(phrase) else { continue };

@@ -68,7 +68,7 @@ pub fn held(context: &Context, out: &mut Vec<Diagnostic>) {
 
 fn compared(context: &Context, wanted: impl Fn(Kind) -> bool, out: &mut Vec<Diagnostic>) {
     let mut names = None;
-    for decl in context.having(In::Declared, &[Word::Member(Member::Text)]) {
+    for decl in context.having(In::All, &[Word::Member(Member::Text)]) {
         let lines = decl.members(Member::Text).filter_map(|line| match MemberView::of(line)? {
             MemberView::Text { words } => Some((line.place(), words)),
             _ => None,

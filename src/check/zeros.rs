@@ -15,7 +15,7 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
     let mut words = [Category::Effect.words(), Category::Cost.words()].concat();
     words.extend([Member::AtMostHeld, Member::StartsHolding, Member::Upgrade].map(Word::Member));
     words.extend([Word::Limit(Limit::TimesPer), Word::Position(Position::Within)]);
-    for Site { decl, line, phrase } in context.sites(In::Declared, &words) {
+    for Site { decl, line, phrase } in context.sites(In::All, &words) {
         if of_a_space(line, phrase) {
             continue;
         }

@@ -145,7 +145,7 @@ pub(super) fn outside(context: &Context, out: &mut Vec<Diagnostic>) {
     let all = [Called::Counter, Called::Chapter].map(|what| (what, Made::anywhere(context, what)));
     let edges = [Moment::StartOf, Moment::EndOf].map(Word::Moment);
     let words: Vec<Word> = edges.into_iter().chain(NAMING).collect();
-    for Site { decl, phrase: part, .. } in context.sites(In::Declared, &words) {
+    for Site { decl, phrase: part, .. } in context.sites(In::All, &words) {
         if let Some(MomentView::StartOf { span, n: Some(n) } | MomentView::EndOf { span, n: Some(n) }) =
             MomentView::of(part)
             && let Some((message, help)) = uncounted(part, span, n)

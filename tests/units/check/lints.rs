@@ -164,6 +164,7 @@ const TEXTS: &[(&str, &str)] = &[
     ("state_before", include_str!("texts/state_before.brim")),
     ("hidden", include_str!("texts/hidden.brim")),
     ("gone_by_then", include_str!("texts/gone_by_then.brim")),
+    ("in_changes", include_str!("texts/in_changes.brim")),
     ("thrown_things", include_str!("texts/thrown_things.brim")),
     ("silent_on_cards", include_str!("texts/silent_on_cards.brim")),
     ("drawn_by_the_party", include_str!("texts/drawn_by_the_party.brim")),
