@@ -7,6 +7,7 @@ mod cards;
 mod check;
 mod passing;
 
+use crate::vocabulary::Within;
 use std::collections::BTreeMap;
 
 use super::amount::{bounded, plus};
@@ -31,6 +32,10 @@ impl Table {
             EventData::AdventureEnds { outcome } => self.outcome = Some(*outcome),
             EventData::TurnStarts { turn } => self.start_turn(*turn),
             EventData::StepStarts { step } => {
+                // The Loot of a fight belongs to it: what was done in it is done in it until that is drawn.
+                if self.cursor.step == Step::Aftermath {
+                    self.forget_deeds(Within::Fight);
+                }
                 self.cursor.step = *step;
                 self.cursor.active = None;
                 // Whoever was left in the mine does not come along.
@@ -44,6 +49,7 @@ impl Table {
                 }
             }
             EventData::FightStarts {} => {
+                self.forget_deeds(Within::Fight);
                 self.cursor.fights = self.cursor.fights.saturating_add(1);
                 self.cursor.fight = Some(self.cursor.fights);
                 self.cursor.fight_from = Some(self.cursor.next_whole_turn());

@@ -6,7 +6,6 @@ use super::super::effect::{EndsAt, LastingEffect, Span, StartsAt, Uses};
 use super::super::event::{Event, EventData, HitKind};
 use super::super::ids::{DeclId, EffectId, EnemyId, Model};
 use super::super::table::{Active, Table};
-use crate::vocabulary::Within;
 
 impl Table {
     /// The second half of [`Table::apply`]: what ends with the event. A lasting effect ends *after* the texts that answer to
@@ -205,7 +204,6 @@ impl Table {
     fn end_fight(&mut self) {
         self.no_more_attacks();
         self.raids.clear();
-        self.forget_deeds(Within::Fight);
         self.uses.counts.retain(|_, (span, _)| matches!(span, Span::Turn | Span::Adventure));
         self.end_effects(&[EndsAt::EndOfAttack, EndsAt::EndOfActivation, EndsAt::EndOfFight]);
         let there: Vec<DeclId> = self.figures().map(|enemy| enemy.kind).collect();
