@@ -36,15 +36,6 @@ fn called(context: &Context, laying: &Laying<'_>) -> String {
     laying.name.map_or_else(|| context.name(laying.tile), str::to_owned)
 }
 
-/// True for the tile of the map that a place names.
-fn is(laying: &Laying<'_>, place: PlaceName<'_>) -> bool {
-    match place {
-        PlaceName::Tile(tile) => laying.tile == tile,
-        PlaceName::Named(name) => laying.name.is_some_and(|own| own.eq_ignore_ascii_case(name)),
-        PlaceName::That => false,
-    }
-}
-
 fn reveals(effect: Phrase<'_>) -> Option<PlaceName<'_>> {
     match EffectView::of(effect)? {
         EffectView::RevealsPlace { place } => Some(place),
@@ -58,7 +49,7 @@ fn revealed_anywhere(context: &Context, mission: &Declaration, laying: &Laying<'
     }
     let by = |Site { decl, phrase, .. }: Site<'_>| {
         let own = decl.kind != Kind::Mission || decl.id == mission.id;
-        own && decl.kind != Kind::Scenario && reveals(phrase).is_some_and(|place| is(laying, place))
+        own && decl.kind != Kind::Scenario && reveals(phrase).is_some_and(|place| laying.is_called(place))
     };
     context.sites(In::Written, &[Word::Effect(Effect::RevealsPlace)]).any(by)
 }
@@ -82,7 +73,7 @@ fn not_hidden(context: &Context, mission: &Declaration, all: &[Laying<'_>], effe
         PlaceName::Named(name) => (name.to_owned(), false),
         PlaceName::That => return None,
     };
-    let meant: Vec<&Laying<'_>> = all.iter().filter(|laying| is(laying, place)).collect();
+    let meant: Vec<&Laying<'_>> = all.iter().filter(|laying| laying.is_called(place)).collect();
     if meant.iter().any(|laying| laying.hidden) || matches!(place, PlaceName::Named(_)) && meant.is_empty() {
         return None;
     }
@@ -142,7 +133,8 @@ fn too_early(context: &Context, mission: &Declaration, all: &[Laying<'_>], out: 
                     }
                 });
                 let on = places.into_iter().filter_map(|place| lies_on(mission, all, place));
-                let mut still = on.filter(|laying| laying.hidden && !revealed.iter().any(|place| is(laying, *place)));
+                let mut still =
+                    on.filter(|laying| laying.hidden && !revealed.iter().any(|place| laying.is_called(*place)));
                 out.extend(still.next().map(|laying| early(context, mission, laying, part)));
             });
         }
@@ -180,7 +172,7 @@ fn lies_on<'a, 'b>(mission: &'a Declaration, all: &'b [Laying<'a>], place: Place
         place => place,
     };
     // Of a tile that lies there several times one may do.
-    let mut meant = all.iter().filter(|laying| is(laying, place));
+    let mut meant = all.iter().filter(|laying| laying.is_called(place));
     let first = meant.next()?;
     meant.all(|laying| laying.hidden).then_some(first)
 }

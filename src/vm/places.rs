@@ -68,7 +68,7 @@ impl Machine<'_> {
         let Some(mission) = self.table.mission else { return Ok(()) };
         let program = self.program;
         let Some(map) = program.map_drawn(mission) else { return Ok(()) };
-        let Some(laying) = layings(map).into_iter().find(|laying| laying.hidden && is_called(laying, place)) else {
+        let Some(laying) = layings(map).into_iter().find(|laying| laying.hidden && laying.is_called(place)) else {
             return Ok(());
         };
         if !self.tiles_meant(place, scope).is_empty() {
@@ -76,7 +76,7 @@ impl Machine<'_> {
         }
         self.lays_tile(mission, &laying, scope)?;
         // What is joined to it, and not hidden by itself, lies there from now on.
-        let joined = |other: &Laying<'_>| !other.hidden && other.beside.is_some_and(|(to, _)| is_called(&laying, to));
+        let joined = |other: &Laying<'_>| !other.hidden && other.beside.is_some_and(|(to, _)| laying.is_called(to));
         for other in layings(map).iter().filter(|other| joined(other)) {
             let place = other.name.map_or(PlaceName::Tile(other.tile), PlaceName::Named);
             if self.tiles_meant(place, scope).is_empty() {
@@ -177,14 +177,5 @@ impl Machine<'_> {
             self.happens(EventData::VisitEnds { hero }, scope)?;
         }
         Ok(())
-    }
-}
-
-/// True for the tile of the map that a place names.
-fn is_called(laying: &Laying<'_>, place: PlaceName<'_>) -> bool {
-    match place {
-        PlaceName::Tile(tile) => laying.tile == tile,
-        PlaceName::Named(name) => laying.name.is_some_and(|own| own.eq_ignore_ascii_case(name)),
-        PlaceName::That => false,
     }
 }

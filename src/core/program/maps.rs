@@ -27,6 +27,17 @@ pub struct Laying<'a> {
     pub hidden: bool,
 }
 
+impl Laying<'_> {
+    /// True for the tile of the map that a place names.
+    pub fn is_called(&self, place: PlaceName<'_>) -> bool {
+        match place {
+            PlaceName::Tile(tile) => self.tile == tile,
+            PlaceName::Named(name) => self.name.is_some_and(|own| own.eq_ignore_ascii_case(name)),
+            PlaceName::That => false,
+        }
+    }
+}
+
 /// How a tile is joined to the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Joint {

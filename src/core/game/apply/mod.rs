@@ -7,7 +7,6 @@ mod cards;
 mod check;
 mod passing;
 
-use crate::vocabulary::Within;
 use std::collections::BTreeMap;
 
 use super::amount::{bounded, plus};
@@ -15,6 +14,7 @@ use super::effect::{Span, StartsAt};
 use super::event::{Event, EventData};
 use super::ids::{DeclId, EnemyId, HeroId, Model, SpaceId};
 use super::table::{Active, Bringer, Enemy, Group, Hero, HeroTurn, Ko, Lying, Raid, Settled, Site, Stay, Step, Table};
+use crate::vocabulary::Within;
 
 impl Table {
     /// Applies an event wholly: [`Table::happen`], then [`Table::pass`].
