@@ -1,6 +1,7 @@
 //! What the game takes for granted where a text leaves it open, and what nobody but the players can check.
 
 mod about;
+mod every_tile;
 mod further;
 mod left_out;
 mod of_drawn;
@@ -58,6 +59,7 @@ pub fn assumed(context: &Context, decls: &[&Declaration], fallen: &BTreeSet<Decl
         unsaid::of_decl(context, decl, &mut found);
         left_out::of_decl(context, decl, &mut found);
         of_drawn::of_decl(decl, &mut found);
+        every_tile::of_decl(decl, &mut found);
         of_none::of_decl(context, decl, &mut found);
         decl.walk(&mut |phrase| asked_after_harm(phrase.body(), &mut found));
         asked_after_harm(decl.body(), &mut found);

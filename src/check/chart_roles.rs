@@ -1,8 +1,9 @@
-//! Charts that the rules roll on: one for each group of heroes.
+//! Charts that the rules roll on: one for each group of heroes; and that of the Depth Events, whose die is one of those of Hold Back.
 
 use std::collections::BTreeMap;
 
 use super::context::Context;
+use brim_core::game::dice::{Dice, Die};
 use brim_core::game::engine::ChartRole;
 use brim_core::game::ids::DeclId;
 use brim_core::phrase::{MemberView, Phrase};
@@ -15,6 +16,11 @@ type Line<'a> = (&'a Declaration, Phrase<'a>);
 
 /// Looks at every chart that says for which heroes the rules roll on it.
 pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
+    out.extend(
+        context
+            .decls()
+            .flat_map(|decl| decl.members(Member::DepthEvents).filter_map(|line| by_doubles(context, decl, line))),
+    );
     let mut all: BTreeMap<(ChartRole, Option<DeclId>), Vec<Line<'_>>> = BTreeMap::new();
     for decl in context.decls().filter(|decl| decl.kind == Kind::Chart) {
         for line in decl.members(Member::ChartRole) {
@@ -51,4 +57,25 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
             out.push(found.other(earlier.place(), format!("the line of {theirs}")));
         }
     }
+}
+
+/// `depth events Injury`, of a chart that is rolled with other dice than one D6: double ones of Hold Back are its result 1 (SBSD p. 35).
+fn by_doubles(context: &Context, decl: &Declaration, line: Phrase<'_>) -> Option<Diagnostic> {
+    let MemberView::DepthEvents { chart } = MemberView::of(line)? else { return None };
+    let chart = context.model.decl(chart)?;
+    let mut rolls = chart.members(Member::ChartRoll).filter_map(|line| match MemberView::of(line)? {
+        MemberView::ChartRoll { dice, condition: _ } => Some((dice, line)),
+        _ => None,
+    });
+    let (dice, roll) = rolls.find(|(dice, _)| *dice != Dice::of(1, Die::D6))?;
+    let name = context.name(chart.id);
+    let place = context.figure(line.place(), &name);
+    let message = format!("doubles of Hold Back are a result of 1 to 6, and {name} is rolled with {dice}");
+    let found =
+        context.finding(Code::ChartUnreachable, decl, place, message).label("rows beyond 6 do not come by doubles");
+    Some(
+        found
+            .other(roll.place(), "rolled here")
+            .help("name a chart that is rolled with D6, and has a row for each of 1 to 6"),
+    )
 }

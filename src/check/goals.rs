@@ -1,6 +1,7 @@
 //! Goals of missions that cannot come out as they say: what they wait for never comes, or another ends the mission first.
 
 mod called;
+mod chapters;
 mod counted;
 mod led;
 mod made;
@@ -17,6 +18,7 @@ use brim_core::vocabulary::{Ending, GoalEnd, Kind, Member, Noun, Word, spelling}
 use brim_language::diagnostic::{Code, Diagnostic, Place};
 use brim_language::model::{Declaration, NounRef, Phrase, Placed};
 use called::{chapters, outside, rewards};
+use chapters::moments_past;
 use counted::counters;
 use never::never_happens;
 use set_up::waits_for_the_set_up;
@@ -46,6 +48,7 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
         }
         never_won(context, mission, out);
         chapters(context, mission, out);
+        moments_past(context, mission, out);
         counters(context, mission, out);
         steps::stepped_over(context, mission, out);
         both_by_waiting(context, mission, &ways, out);

@@ -1,14 +1,16 @@
 //! Hidden tiles of a map: what is put on them before they lie there, those that nothing reveals, and what is revealed that is not hidden.
 
+mod too_early;
+
 use super::context::{Context, In};
 use super::lines::Map;
 use super::walk::Site;
-use brim_core::game::effect::Span;
-use brim_core::phrase::{EffectView, MemberView, MomentView, PlaceName, PlaceView, PositionView, RelationView};
-use brim_core::program::{Laying, layings};
+use brim_core::phrase::{EffectView, MemberView, PlaceName};
+use brim_core::program::{Laying, layings, way_to};
 use brim_core::vocabulary::{Effect, Kind, Member, Word};
 use brim_language::diagnostic::{Code, Diagnostic};
-use brim_language::model::{Declaration, NounRef, Phrase, Placed};
+use brim_language::model::{Declaration, Phrase, Placed};
+use too_early::too_early;
 
 /// Looks at every mission.
 pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
@@ -17,7 +19,7 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
         let all = drawn.map(layings).unwrap_or_default();
         mission.walk(&mut |part| out.extend(not_hidden(context, mission, &all, part)));
         let hidden = || all.iter().filter(|laying| laying.hidden);
-        let unrevealed = hidden().filter(|laying| !revealed_anywhere(context, mission, laying));
+        let unrevealed = hidden().filter(|laying| !revealed_anywhere(context, mission, &all, laying));
         let lines = drawn.into_iter().flat_map(Phrase::body);
         for laying in unrevealed {
             out.extend(
@@ -43,13 +45,25 @@ fn reveals(effect: Phrase<'_>) -> Option<PlaceName<'_>> {
     }
 }
 
-fn revealed_anywhere(context: &Context, mission: &Declaration, laying: &Laying<'_>) -> bool {
+/// The tiles of the map that are laid where a text reveals a place: the one that is named, and what lies between it and the tiles that lie there.
+fn laid_with<'b, 'a>(all: &'b [Laying<'a>], place: PlaceName<'_>) -> Vec<&'b Laying<'a>> {
+    let named = all.iter().find(|laying| laying.hidden && laying.is_called(place));
+    named.map(|laying| way_to(all, laying)).unwrap_or_default()
+}
+
+/// The tile by which one waits that is not hidden itself: the hidden one to which it is joined.
+fn waits_for<'b, 'a>(all: &'b [Laying<'a>], laying: &'b Laying<'a>) -> Option<&'b Laying<'a>> {
+    way_to(all, laying).into_iter().rev().find(|other| other.hidden)
+}
+
+fn revealed_anywhere(context: &Context, mission: &Declaration, all: &[Laying<'_>], laying: &Laying<'_>) -> bool {
     if !context.whole(mission.pack) {
         return true;
     }
     let by = |Site { decl, phrase, .. }: Site<'_>| {
         let own = decl.kind != Kind::Mission || decl.id == mission.id;
-        own && decl.kind != Kind::Scenario && reveals(phrase).is_some_and(|place| laying.is_called(place))
+        own && decl.kind != Kind::Scenario
+            && reveals(phrase).is_some_and(|place| laid_with(all, place).contains(&laying))
     };
     context.sites(In::Written, &[Word::Effect(Effect::RevealsPlace)]).any(by)
 }
@@ -77,7 +91,16 @@ fn not_hidden(context: &Context, mission: &Declaration, all: &[Laying<'_>], effe
     if meant.iter().any(|laying| laying.hidden) || matches!(place, PlaceName::Named(_)) && meant.is_empty() {
         return None;
     }
+    let waits = meant.iter().find_map(|laying| waits_for(all, laying));
     let (message, label, help) = match lies || !meant.is_empty() {
+        true if waits.is_some() => {
+            let other = waits.map(|other| called(context, other)).unwrap_or_default();
+            (
+                format!("{name} is laid with {other}, to which it is joined: there is nothing more to reveal"),
+                "comes with it",
+                format!("write `reveal {other}`; or let it wait by itself, `{name} joins …, hidden`"),
+            )
+        }
         true => (
             format!("{name} lies on the board from the first: there is nothing to reveal"),
             "not hidden",
@@ -98,65 +121,11 @@ fn not_hidden(context: &Context, mission: &Declaration, all: &[Laying<'_>], effe
 /// `heroes start on Vault`, which does not lie there yet.
 fn starts(context: &Context, mission: &Declaration, all: &[Laying<'_>], line: Phrase<'_>) -> Option<Diagnostic> {
     let Some(MemberView::StartOn { place }) = MemberView::of(line) else { return None };
-    let laying = lies_on(mission, all, place).filter(|laying| laying.hidden)?;
+    let laying = lies_on(mission, all, place)?;
     let name = called(context, laying);
     let message = format!("{name} is hidden when the adventure begins: the heroes start on the first tile");
     let found = context.finding(Code::MapAmiss, mission, context.figure(line.place(), &name), message);
     Some(found.label("not there yet").help("name a tile that lies there; or take `hidden` away"))
-}
-
-/// What the set-up lays or places on a tile that is hidden still.
-fn too_early(context: &Context, mission: &Declaration, all: &[Laying<'_>], out: &mut Vec<Diagnostic>) {
-    for line in mission.body() {
-        let begins = super::parts::moment(line).and_then(MomentView::of);
-        let set_up = line.word() == Word::Member(Member::Attack)
-            || matches!(begins, Some(MomentView::StartOf { span: Span::Adventure, n: _ }));
-        if !set_up {
-            continue;
-        }
-        let mut revealed = Vec::new();
-        for effect in line.body() {
-            effect.walk(&mut |part| {
-                revealed.extend(reveals(part));
-                if !matches!(part.word(), Word::Effect(Effect::Places | Effect::Lays)) {
-                    return;
-                }
-                let mut places = Vec::new();
-                part.walk(&mut |inner| {
-                    places.extend(named(inner));
-                    for space in inner.selectors() {
-                        places.extend(space.relations().iter().filter_map(named));
-                        // A spot has a name of its own.
-                        if let NounRef::Alias(name) = space.noun() {
-                            places.push(PlaceName::Named(name));
-                        }
-                    }
-                });
-                let on = places.into_iter().filter_map(|place| lies_on(mission, all, place));
-                let mut still =
-                    on.filter(|laying| laying.hidden && !revealed.iter().any(|place| laying.is_called(*place)));
-                out.extend(still.next().map(|laying| early(context, mission, laying, part)));
-            });
-        }
-    }
-}
-
-fn early(context: &Context, mission: &Declaration, laying: &Laying<'_>, effect: Phrase<'_>) -> Diagnostic {
-    let name = called(context, laying);
-    let message = format!("{name} is hidden when the adventure begins: nothing can lie or stand there yet");
-    let said = context.text(effect.place()).trim();
-    let found = context.finding(Code::NothingHappens, mission, effect.place(), message).label("put nowhere");
-    found.help(format!("put it there as it is revealed: `at start of turn 2 {{ reveal {name}; {said} }}`"))
-}
-
-/// The place that a part of a line names.
-fn named(part: Phrase<'_>) -> Option<PlaceName<'_>> {
-    match (PlaceView::of(part), RelationView::of(part), PositionView::of(part)) {
-        (Some(PlaceView::OnTile { tile, other: None }), ..) => Some(tile),
-        (_, Some(RelationView::OfPlace { place }), _) => Some(place),
-        (.., Some(PositionView::OnPlace { how: _, place })) => Some(place),
-        _ => None,
-    }
 }
 
 /// The tile of the map that a place is, or on which the spot lies.
@@ -174,5 +143,6 @@ fn lies_on<'a, 'b>(mission: &'a Declaration, all: &'b [Laying<'a>], place: Place
     // Of a tile that lies there several times one may do.
     let mut meant = all.iter().filter(|laying| laying.is_called(place));
     let first = meant.next()?;
-    meant.all(|laying| laying.hidden).then_some(first)
+    let waits = |laying: &Laying<'_>| waits_for(all, laying).is_some();
+    (waits(first) && meant.all(waits)).then_some(first)
 }

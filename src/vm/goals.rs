@@ -48,9 +48,9 @@ impl<'a> Machine<'a> {
         if self.table.chapter.is_some_and(|now| now != chapter) {
             self.guarded(|goal| goal.chapter.is_some())?;
         }
-        // Its goals are open, also where it has been under way before.
-        let own: Vec<u8> =
-            self.goals().iter().filter(|goal| goal.chapter == Some(chapter)).map(|goal| goal.place).collect();
+        // Its goals are open, also where it has been under way before; how a bonus goal came out is paid at the end, once.
+        let again = |goal: &&Goal| goal.chapter == Some(chapter) && !goal.bonus;
+        let own: Vec<u8> = self.goals().iter().filter(again).map(|goal| goal.place).collect();
         self.table.goals.retain(|goal, _| !own.contains(goal));
         let what = EventData::ChapterBegins { chapter, name: found.name.clone() };
         self.propose_event(Event { what, cause: Cause { source: Some(mission), ..Cause::default() } })?;

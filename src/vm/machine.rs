@@ -316,6 +316,8 @@ pub struct Machine<'a> {
     pub(super) meeting: Option<super::exploring::Meeting>,
     /// Where the model that moves stood before the step that is told.
     pub(super) came_from: Option<brim_core::game::ids::SpaceId>,
+    /// The tile onto which that step is the first: it was laid while the model stood in its doorway.
+    pub(super) came_new: Option<brim_core::game::ids::TileId>,
     /// The next move puts a model somewhere: it takes no step, and comes to no place.
     pub(super) putting: bool,
     /// The move that is told of has put it there.
@@ -412,6 +414,7 @@ impl<'a> Machine<'a> {
             asked_by: None,
             meeting: None,
             came_from: None,
+            came_new: None,
             putting: false,
             was_put: false,
             becoming: false,

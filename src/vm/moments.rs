@@ -187,7 +187,8 @@ impl Machine<'_> {
             (MomentView::ComesTo { who, place }, EventData::Moves { model, to }) => {
                 let from = self.came_from?;
                 // Who is placed there takes no step.
-                let comes = !self.was_put && self.is_at(*to, place, &scope) && !self.is_at(from, place, &scope);
+                let was_there = self.is_at(from, place, &scope) && !self.is_new(place, &scope);
+                let comes = !self.was_put && self.is_at(*to, place, &scope) && !was_there;
                 if comes { self.subject(who, *model, scope) } else { None }
             }
             (MomentView::ComesToSpace { who, space }, EventData::Moves { model, to }) => {

@@ -100,6 +100,8 @@ impl<'a> Machine<'a> {
         }
         if let EventData::Moves { model, .. } = &event.what {
             self.came_from = self.table.place_of(*model);
+            let mut thresholds = self.table.thresholds.iter();
+            self.came_new = thresholds.find(|(who, _)| who == model).map(|(_, tile)| *tile);
             self.was_put = std::mem::take(&mut self.putting);
         }
         let doing = self.begin_deeds(&event);
@@ -794,6 +796,7 @@ fn is_plain(what: &EventData) -> bool {
         | EventData::Scavenged { .. }
         | EventData::TileLaid { .. }
         | EventData::DoorCloses { .. }
+        | EventData::DoorKept { .. }
         | EventData::Says { .. } => true,
         _ => false,
     }

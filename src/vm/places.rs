@@ -10,7 +10,7 @@ use brim_core::game::engine::{Engine, Interrupt};
 use brim_core::game::event::{Event, EventData};
 use brim_core::game::ids::{DeclId, HeroId, Model, SpaceId, TileId};
 use brim_core::phrase::PlaceName;
-use brim_core::program::{Joint, Laying, joint, layings, place_key};
+use brim_core::program::{Joint, Laying, joint, layings, place_key, way_to};
 use brim_core::vocabulary::{Kind, Member};
 
 impl Machine<'_> {
@@ -46,41 +46,65 @@ impl Machine<'_> {
         self.spaces_of_place(place, scope).contains(&space)
     }
 
+    /// True for the tile that was laid while the model that takes a step stood in its doorway.
+    pub(super) fn is_new(&self, place: PlaceName<'_>, scope: &Scope) -> bool {
+        self.came_new.is_some_and(|tile| self.tiles_meant(place, scope).contains(&tile))
+    }
+
     /// The space of a spot.
     pub(super) fn spot(&self, name: &str) -> Option<SpaceId> {
         self.table.places.get(&place_key(name)).and_then(|site| site.at)
     }
 
-    /// The tile or spot meant, or where there is another, one of the two, each as likely.
+    /// The tile or spot meant, or where there is another, one of the two, each as likely: of those that lie there.
     pub(super) fn one_place<'p>(
         &mut self,
         place: PlaceName<'p>,
         other: Option<PlaceName<'p>>,
         scope: &Scope,
     ) -> PlaceName<'p> {
-        let about = stable_decl(self.program, scope.decl);
-        let other = other.filter(|_| self.shuffle(Purpose::RandomPick, about, &[0, 1]).first() == Some(&1));
-        other.unwrap_or(place)
+        let Some(other) = other else { return place };
+        match [place, other].map(|place| !self.tiles_meant(place, scope).is_empty()) {
+            [true, false] => place,
+            [false, true] => other,
+            [true, true] | [false, false] => {
+                let about = stable_decl(self.program, scope.decl);
+                let second = self.shuffle(Purpose::RandomPick, about, &[0, 1]).first() == Some(&1);
+                if second { other } else { place }
+            }
+        }
     }
 
-    /// A hidden tile of the map is laid.
+    /// A hidden tile of the map is laid, and before it what lies between it and the tiles that lie there.
     pub(super) fn reveals_place(&mut self, place: PlaceName<'_>, scope: &Scope) -> Result<(), Interrupt> {
         let Some(mission) = self.table.mission else { return Ok(()) };
         let program = self.program;
-        let Some(map) = program.map_drawn(mission) else { return Ok(()) };
-        let Some(laying) = layings(map).into_iter().find(|laying| laying.hidden && laying.is_called(place)) else {
-            return Ok(());
-        };
+        let all = program.map_drawn(mission).map(layings).unwrap_or_default();
+        let Some(laying) = all.iter().find(|laying| laying.hidden && laying.is_called(place)) else { return Ok(()) };
         if !self.tiles_meant(place, scope).is_empty() {
             return Ok(());
         }
-        self.lays_tile(mission, &laying, scope)?;
-        // What is joined to it, and not hidden by itself, lies there from now on.
-        let joined = |other: &Laying<'_>| !other.hidden && other.beside.is_some_and(|(to, _)| laying.is_called(to));
-        for other in layings(map).iter().filter(|other| joined(other)) {
-            let place = other.name.map_or(PlaceName::Tile(other.tile), PlaceName::Named);
-            if self.tiles_meant(place, scope).is_empty() {
-                self.lays_tile(mission, other, scope)?;
+        for between in way_to(&all, laying) {
+            if self.tiles_meant(between.place(), scope).is_empty() {
+                self.lays_with_joined(mission, &all, between, scope)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// A tile is laid. What is joined to it, and not hidden by itself, lies there from now on.
+    fn lays_with_joined(
+        &mut self,
+        mission: DeclId,
+        all: &[Laying<'_>],
+        laying: &Laying<'_>,
+        scope: &Scope,
+    ) -> Result<(), Interrupt> {
+        self.lays_tile(mission, laying, scope)?;
+        let joined = |other: &&Laying<'_>| !other.hidden && other.beside.is_some_and(|(to, _)| laying.is_called(to));
+        for other in all.iter().filter(joined) {
+            if self.tiles_meant(other.place(), scope).is_empty() {
+                self.lays_with_joined(mission, all, other, scope)?;
             }
         }
         Ok(())
@@ -106,6 +130,10 @@ impl Machine<'_> {
         let spots: Vec<(String, SpaceId)> = program.spots_on(mission, &self.table.board, &self.table.places, laid);
         for (name, space) in spots {
             self.happens(EventData::Sited { name, tile: laid, at: Some(space) }, scope)?;
+        }
+        for (tile, door) in program.doors_to_keep(mission, &self.table.board, &self.table.places) {
+            let door = u16::try_from(door).unwrap_or(u16::MAX);
+            self.happens(EventData::DoorKept { tile, door }, scope)?;
         }
         Ok(())
     }

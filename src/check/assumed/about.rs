@@ -48,6 +48,8 @@ pub enum About {
     OutOfFights,
     /// Whether a limit for an attack or a hit counts outside of attacks.
     OutOfAttacks,
+    /// Whether a tile of the map is meant that has a name of its own.
+    EveryTile,
     /// For whom the limit of a text counts that befalls any hero.
     OnceForAll,
     /// Whether a limit is used up by a moment at which none of its text's conditions holds.
@@ -153,6 +155,7 @@ impl About {
             About::Ko => "who is KO'd",
             About::OutOfFights => "limits outside of fights",
             About::OutOfAttacks => "limits outside of attacks",
+            About::EveryTile => "every such tile",
             About::OnceForAll => "one limit for all",
             About::UsedUp => "a limit used up",
             About::NoneOfThem => "all of none",
@@ -257,6 +260,9 @@ impl About {
             }
             About::OutOfAttacks => {
                 "where no attack is on, it counts once until an attack, an activation or the turn is over (each time: without a limit)"
+            }
+            About::EveryTile => {
+                "every such tile of the map, those that have a name there too (one alone: give each a name, `… as …`)"
             }
             About::OnceForAll => {
                 "counted once, whoever it befalls: the first of them takes it up (for each of them apart: `for each hero` behind it)"

@@ -40,10 +40,15 @@ pub(super) fn rewards(context: &Context, mission: &Declaration, out: &mut Vec<Di
             _ => found.help(help),
         });
     }
+    let chapter = |goal: Phrase<'_>| {
+        let mut chapters = mission.members(Member::Chapter);
+        chapters.position(|chapter| chapter.body().iter().any(|line| line.id() == goal.id()))
+    };
     for (at, goal) in goals.iter().enumerate() {
         let earlier = goals.iter().take(at).find(|other| {
             // Of two of one kind it is said elsewhere.
-            other.word() != goal.word() && name(**other).zip(name(*goal)).is_some_and(|(a, b)| same(a, b))
+            (other.word() != goal.word() || chapter(**other) != chapter(*goal))
+                && name(**other).zip(name(*goal)).is_some_and(|(a, b)| same(a, b))
         });
         if let Some(earlier) = earlier {
             let found = context

@@ -76,7 +76,7 @@ fn true_at_first(condition: Phrase<'_>) -> bool {
 }
 
 /// The end of the turn at which a way comes for certain.
-fn end_of_turn(mission: &Declaration, way: &Way<'_>) -> Option<i32> {
+pub(super) fn end_of_turn(mission: &Declaration, way: &Way<'_>) -> Option<i32> {
     match RuleFormView::of(way.rule)? {
         RuleFormView::At { moment, condition: None, limit: _ } => match MomentView::of(moment)? {
             MomentView::EndOf { span: Span::Turn, n } => n,

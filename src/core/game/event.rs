@@ -685,6 +685,13 @@ events! {
         /// The door, by its place there.
         door: u16,
     }
+    /// A door is kept for a tile of the map that is hidden still.
+    DoorKept "event.door-kept" {
+        /// The tile.
+        tile: TileId,
+        /// The door, by its place there.
+        door: u16,
+    }
     /// A Clue is found.
     ClueFound "event.clue-found" {
         /// The tile of the room that is explored, or else of whoever found it.

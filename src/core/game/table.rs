@@ -74,6 +74,9 @@ pub struct Table {
     /// Places of the mission that have names, by these in small letters.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub places: BTreeMap<String, Site>,
+    /// Who stands in a doorway since before the tile behind it was laid: its first step onto that tile brings it there.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub thresholds: Vec<(Model, TileId)>,
     /// Items that changed hands this turn: an item serves one hero a turn.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub handed: Vec<CardId>,

@@ -27,7 +27,12 @@ pub struct Laying<'a> {
     pub hidden: bool,
 }
 
-impl Laying<'_> {
+impl<'a> Laying<'a> {
+    /// How the mission names it.
+    pub fn place(&self) -> PlaceName<'a> {
+        self.name.map_or(PlaceName::Tile(self.tile), PlaceName::Named)
+    }
+
     /// True for the tile of the map that a place names.
     pub fn is_called(&self, place: PlaceName<'_>) -> bool {
         match place {
@@ -91,6 +96,19 @@ pub fn layings<'a>(map: Phrase<'a>) -> Vec<Laying<'a>> {
         _ => None,
     });
     lines.collect()
+}
+
+/// The tiles by which one is joined to the first of the map, that one at the end.
+pub fn way_to<'b, 'a>(all: &'b [Laying<'a>], laying: &'b Laying<'a>) -> Vec<&'b Laying<'a>> {
+    let mut way = vec![laying];
+    // Each line names one that stands above it: the way is no longer than the map.
+    while way.len() <= all.len() {
+        let beside = way.last().and_then(|last| last.beside).map(|(place, _)| place);
+        let Some(next) = beside.and_then(|place| all.iter().find(|other| other.is_called(place))) else { break };
+        way.push(next);
+    }
+    way.reverse();
+    way
 }
 
 impl Layout {
@@ -291,7 +309,8 @@ pub fn joint(
     let (beside, side) = laying.beside.ok_or(Amiss::Unjoined)?;
     let tile = tile_of(board, places, beside).ok_or(Amiss::NoTile)?;
     let laid = board.tile(tile).ok_or(Amiss::NoTile)?;
-    let free = |door: &usize| laid.doorways.get(*door).is_some_and(|door| door.to == Beyond::Unexplored);
+    let kept = |door: &usize| laid.doorways.get(*door).is_some_and(|door| door.to == Beyond::Waiting);
+    let free = |door: &usize| kept(door) || laid.doorways.get(*door).is_some_and(|door| door.to == Beyond::Unexplored);
     let mut doors: Vec<usize> = match side {
         Some(side) => doors_to(board, tile, side, plans),
         None => (0..laid.doorways.len()).collect(),
@@ -300,9 +319,9 @@ pub fn joint(
     if doors.is_empty() {
         return Err(Amiss::NoDoor);
     }
-    // The door by which the heroes came in is the last one that is taken.
+    // A door that was kept for it is taken before others. The door by which the heroes came in is the last one that is taken.
     if side.is_none() {
-        doors.sort_by_key(|door| Some(*door) == laid.entrance);
+        doors.sort_by_key(|door| (!kept(door), Some(*door) == laid.entrance));
     }
     let mut own: Vec<usize> = match laying.by {
         Some(by) => {
@@ -349,7 +368,11 @@ impl Program {
     /// The map of a mission that is drawn as tiles joined to one another, hidden ones left out; none for a mission without one.
     pub fn layout_of(&self, mission: DeclId) -> Option<Layout> {
         self.map_drawn(mission)?;
-        Some(Layout::of(self.lines_of(mission), &|tile| self.plan(tile), false))
+        let mut layout = Layout::of(self.lines_of(mission), &|tile| self.plan(tile), false);
+        for (tile, door) in self.doors_to_keep(mission, &layout.board, &layout.places) {
+            layout.board.keep_door(tile, door);
+        }
+        Some(layout)
     }
 
     /// The line that draws the map of a mission.
@@ -361,6 +384,29 @@ impl Program {
     pub fn lines_of(&self, decl: DeclId) -> impl Iterator<Item = Phrase<'_>> {
         let lines = self.decl(decl).map(|decl| decl.members.as_slice()).unwrap_or_default();
         lines.iter().filter_map(|op| self.op(*op))
+    }
+
+    /// The doors of an explored map behind which hidden tiles wait: nobody explores there. None on a map that is not explored.
+    pub fn doors_to_keep(
+        &self,
+        mission: DeclId,
+        board: &Board,
+        places: &BTreeMap<String, Site>,
+    ) -> Vec<(TileId, usize)> {
+        if self.map_of(mission).is_none() {
+            return Vec::new();
+        }
+        let hidden = self.map_drawn(mission).map(layings).unwrap_or_default();
+        let waits = |laying: &&Laying<'_>| laying.hidden && tile_of(board, places, laying.place()).is_none();
+        let kept = hidden.iter().filter(waits).filter_map(|laying| {
+            let plan = self.fenced_plan(mission, laying)?;
+            joint(board, places, laying, &plan, &|tile| self.plan(tile)).ok().map(|joint| joint.door)
+        });
+        let unexplored = |(tile, door): &(TileId, usize)| {
+            let door = board.tile(*tile).and_then(|tile| tile.doorways.get(*door));
+            door.is_some_and(|door| door.to == Beyond::Unexplored)
+        };
+        kept.filter(unexplored).collect()
     }
 
     /// The spots of a mission on a tile that has just been laid.

@@ -27,7 +27,7 @@ pub use events::{gain_event, moment_event, replaced_event};
 pub use for_whom::ForWhom;
 pub use goals::{Chapter, Goal, implied};
 pub use listing::{hole_words, listing, own_listing, stat_words};
-pub use maps::{Amiss, Joint, Laying, Layout, in_a_row, joint, layings, place_key, tile_of};
+pub use maps::{Amiss, Joint, Laying, Layout, in_a_row, joint, layings, place_key, tile_of, way_to};
 pub use modifier_traits::{ModifierTraits, answers_for_group};
 pub use parts::{
     BrutalSide, Change, Decl, EliteRow, Printed, Program, RuleRef, RuleSet, Ruling, RulingReading, SheetPart,

@@ -300,7 +300,7 @@ table! {
         "What happens when the Darkness comes forward to one of these numbers.", "space 15, 11, 6 \"Growing Dread\": nothing", "SBSD 12"
         => "Space {list}[ {name}]: {body^}";
     DepthEvents "member.depth-events" { chart: Name(Chart) } "depth events {chart}" Nothing [] [World, Track]
-        "The chart of the Depth Events: of this world, or of each world that has none of its own.", "depth events Injury", "SBSD 35"
+        "The chart of the Depth Events: of this world, or of each world that has none of its own. It is rolled with D6: double ones of Hold Back are its result 1.", "depth events Events in the Deep", "SBSD 35"
         => "Depth Events: {chart}";
     Attack "member.mission-attack" "attack" Effects [] [Mission, Exploration]
         "Who attacks the heroes; of an Exploration token, not where they have found the objective.", "attack { place 6 Tentacles as an attack }", "SBSD 23"
@@ -318,7 +318,7 @@ table! {
         "A goal that the mission can be won without. One whose moment is that of the last goal is reached with it, wherever it stands.", "bonus goal \"Nobody falls\": failed when a hero is KO'd", "original"
         => "Bonus goal: {name}";
     Chapter "member.chapter" { name: New } "chapter {name}" Chapter [] [Mission]
-        "A part of the mission with goals and rules of its own, which count while it lasts; its effects happen when it begins. The first begins with the adventure, and each other one when all goals of the one before it are reached, unless a text begins another.", "chapter \"The Gate\" {\n  goal \"Hold it\": reached at end of turn 4\n  at start of turn: each hero takes 1 horror hit\n}", "original"
+        "A part of the mission with goals and rules of its own, which count while it lasts; its effects happen when it begins. The first begins with the adventure, and each other one when all goals of the one before it are reached, unless a text begins another. Turns are counted from the first of the adventure. Where a chapter begins again, its goals are open again; a bonus goal that came out stays as it is.", "chapter \"The Gate\" {\n  goal \"Hold it\": reached at end of turn 4\n  at start of turn: each hero takes 1 horror hit\n}", "original"
         => "Chapter: {name}";
     Counter "member.counter" { name: Text, low: Number, high: Number; start: Number } "counter {name} from {low} to {high} [starting at {start}]" Nothing [] [Mission]
         "A number that the mission keeps, shown to the players. It begins at the first number, or where the line says, and stays within the two.", "counter \"Alarm\" from 0 to 6", "original"

@@ -12,7 +12,7 @@ use std::collections::BTreeMap;
 use super::amount::{bounded, plus};
 use super::effect::{Span, StartsAt};
 use super::event::{Event, EventData};
-use super::ids::{DeclId, EnemyId, HeroId, Model, SpaceId};
+use super::ids::{DeclId, EnemyId, HeroId, Model, SpaceId, TileId};
 use super::table::{Active, Bringer, Enemy, Group, Hero, HeroTurn, Ko, Lying, Raid, Settled, Site, Stay, Step, Table};
 use crate::vocabulary::Within;
 
@@ -221,11 +221,14 @@ impl Table {
             EventData::Scavenged { tile } => self.board.search(*tile),
             EventData::TileLaid { decl, plan, tile, door, entrance } => {
                 // Who proposes it has looked whether it fits.
-                let _ = self.board.join(plan, (*tile, usize::from(*door)), usize::from(*entrance), *decl);
+                if let Ok(laid) = self.board.join(plan, (*tile, usize::from(*door)), usize::from(*entrance), *decl) {
+                    self.on_threshold_of(laid);
+                }
             }
             EventData::DoorCloses { tile, door } => {
                 self.board.close_door(*tile, usize::from(*door));
             }
+            EventData::DoorKept { tile, door } => self.board.keep_door(*tile, usize::from(*door)),
             EventData::ClueFound { tile } => {
                 self.explored.clues = sum(self.explored.clues, 1);
                 self.explored.found_on = *tile;
@@ -371,7 +374,17 @@ impl Table {
         self.begin_activation(active);
     }
 
+    /// Whoever stands in the doorway of a tile that has just been laid.
+    fn on_threshold_of(&mut self, tile: TileId) {
+        let heroes = self.heroes.iter().filter_map(|hero| Some((Model::Hero(hero.id), hero.at?)));
+        let enemies = self.enemies.iter().map(|enemy| (Model::Enemy(enemy.id), enemy.at));
+        let there = heroes.chain(enemies).filter(|(_, at)| self.board.tiles_of(*at).any(|other| other == tile));
+        let there: Vec<(Model, TileId)> = there.map(|(model, _)| (model, tile)).collect();
+        self.thresholds.extend(there);
+    }
+
     fn go(&mut self, model: Model, to: SpaceId) {
+        self.thresholds.retain(|(other, _)| *other != model);
         match model {
             Model::Hero(hero) => self.with_hero(hero, |hero| hero.at = Some(to)),
             Model::Enemy(enemy) => {

@@ -124,7 +124,7 @@ fn edge(board: &Board, id: SpaceId, space: &Space, side: Side) -> Line {
         match door.to {
             Beyond::Unexplored => return Line::Door,
             Beyond::Gate(_) => return Line::Gate,
-            Beyond::Tile(_) | Beyond::Closed => {}
+            Beyond::Tile(_) | Beyond::Waiting | Beyond::Closed => {}
         }
     }
     Line::Wall

@@ -116,7 +116,7 @@ impl Board {
         if self.barriers.is_empty() {
             return None;
         }
-        let open = |door: &&super::Doorway| door.to != super::Beyond::Closed;
+        let open = |door: &&super::Doorway| !matches!(door.to, super::Beyond::Waiting | super::Beyond::Closed);
         let doors = self.tiles.iter().flat_map(|tile| &tile.doorways).filter(open).flat_map(|door| &door.spaces);
         let mut seen = vec![false; self.spaces.len()];
         let (mut next, mut beyond) = (vec![from], Vec::new());

@@ -93,7 +93,7 @@ impl Board {
     ) -> Result<(TilePlan, Placement), Overlap> {
         let tile = self.tile(door.0).ok_or(Overlap::NoDoorway)?;
         let doorway = tile.doorways.get(door.1).ok_or(Overlap::NoDoorway)?;
-        if doorway.to != Beyond::Unexplored {
+        if !matches!(doorway.to, Beyond::Unexplored | Beyond::Waiting) {
             return Err(Overlap::DoorwayInUse);
         }
         let side = plan.doorways.get(entrance).ok_or(Overlap::NoDoorway)?.side;
@@ -121,6 +121,13 @@ impl Board {
                 true
             }
             _ => false,
+        }
+    }
+
+    /// Keeps an unexplored doorway for a tile of the map that is hidden still.
+    pub fn keep_door(&mut self, tile: TileId, doorway: usize) {
+        if let Some(door) = self.doorway_mut(tile, doorway).filter(|door| door.to == Beyond::Unexplored) {
+            door.to = Beyond::Waiting;
         }
     }
 
@@ -250,8 +257,11 @@ impl Board {
         let spaces = spaces?;
         let tiles = self.at(region, x, y).map(|space| self.tiles_of(space));
         tiles.into_iter().flatten().find_map(|tile| {
-            let fits =
-                |door: &Doorway| door.to == Beyond::Unexplored && door.side == side.opposite() && door.spaces == spaces;
+            let fits = |door: &Doorway| {
+                matches!(door.to, Beyond::Unexplored | Beyond::Waiting)
+                    && door.side == side.opposite()
+                    && door.spaces == spaces
+            };
             self.tile(tile)?.doorways.iter().position(fits).map(|place| (tile, place))
         })
     }

@@ -99,6 +99,9 @@ pub enum Beyond {
     /// Nobody knows yet: it is a door, and its half-spaces can be stood on (Swamps of Death rulebook, p. 13).
     #[serde(rename = "unexplored")]
     Unexplored,
+    /// A tile of the map that waits hidden: nobody can look there before a text reveals it.
+    #[serde(rename = "waiting")]
+    Waiting,
     /// Another tile.
     #[serde(rename = "tile")]
     Tile(TileId),
@@ -215,7 +218,7 @@ impl Board {
         let doorways = self.tile(tile).map_or(&[][..], |tile| &tile.doorways);
         doorways.iter().filter_map(|door| match door.to {
             Beyond::Tile(next) => Some(next),
-            Beyond::Gate(_) | Beyond::Unexplored | Beyond::Closed => None,
+            Beyond::Gate(_) | Beyond::Unexplored | Beyond::Waiting | Beyond::Closed => None,
         })
     }
 

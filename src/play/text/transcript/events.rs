@@ -305,6 +305,7 @@ impl Transcript<'_> {
                 let door = self.exit(*tile, *door);
                 self.line(&format!("an End Cap closes {door}."));
             }
+            EventData::DoorKept { .. } => {}
             EventData::ClueFound { .. } => {
                 let clue = self.table.explored.clues.saturating_add(1);
                 self.line(&format!("Clue {clue} is found."));
