@@ -8,6 +8,7 @@ mod of_drawn;
 mod of_hands;
 mod of_harm;
 mod of_none;
+mod taken_place;
 mod unsaid;
 
 use std::collections::BTreeSet;
@@ -60,6 +61,7 @@ pub fn assumed(context: &Context, decls: &[&Declaration], fallen: &BTreeSet<Decl
         left_out::of_decl(context, decl, &mut found);
         of_drawn::of_decl(decl, &mut found);
         every_tile::of_decl(decl, &mut found);
+        taken_place::of_decl(context, decl, &mut found);
         of_none::of_decl(context, decl, &mut found);
         decl.walk(&mut |phrase| asked_after_harm(phrase.body(), &mut found));
         asked_after_harm(decl.body(), &mut found);

@@ -50,7 +50,11 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
             && let Some(dice) = chart_dice(decl)
         {
             // With two lines of dice, each row is one that either can show.
-            if decl.members(Member::ChartRoll).count() < 2 {
+            let other = |line| match MemberView::of(line) {
+                Some(MemberView::ChartRoll { dice: other, condition: _ }) => other != dice,
+                _ => true,
+            };
+            if !decl.members(Member::ChartRoll).any(other) {
                 rows(context, decl, (chart, chart.place()), &dice.to_string(), &Results::of_dice(dice), out);
             }
             again(context, decl, chart, out);

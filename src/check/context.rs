@@ -50,6 +50,8 @@ pub struct Context<'a> {
     unread_words: OnceLock<Words>,
     /// Where only some declarations are looked at: the sight of all of them.
     everywhere: Option<Arc<Context<'a>>>,
+    /// Those that are looked at stand there as they are played.
+    as_played: bool,
 }
 
 /// Declarations, and the walk over them.
@@ -119,6 +121,7 @@ impl<'a> Context<'a> {
             named: OnceLock::new(),
             alike: OnceLock::new(),
             everywhere: None,
+            as_played: false,
         }
     }
 
@@ -144,6 +147,21 @@ impl<'a> Context<'a> {
             named: OnceLock::new(),
             alike: OnceLock::new(),
             everywhere: Some(Arc::clone(all)),
+            as_played: false,
+        }
+    }
+
+    /// The same of declarations as they are played, in the place of what is written of them and of the changes themselves.
+    pub fn as_played(all: &Arc<Context<'a>>, ids: impl Iterator<Item = DeclId>) -> Context<'a> {
+        let played: Vec<&Declaration> =
+            ids.filter_map(|id| all.model.played.get(&id)).map(|played| &played.decl).collect();
+        let near = Context::near(all, std::iter::empty());
+        Context {
+            written: Walked::over(played.iter().copied()),
+            played: Walked::over(played.into_iter()),
+            patches: Walked::over(std::iter::empty()),
+            as_played: true,
+            ..near
         }
     }
 
@@ -273,7 +291,9 @@ impl<'a> Context<'a> {
     /// The phrases with one of some words in one declaration as it is written; those of one word stand together.
     pub fn within(&self, decl: &Declaration, words: &[Word]) -> impl Iterator<Item = Site<'a>> {
         let all = self.everywhere();
+        let own = || self.written.decls.iter().position(|one| one.id == decl.id);
         let (on, at) = match decl.kind {
+            _ if self.as_played => (&self.written, own()),
             Kind::Patch => (&all.patches, all.patches.decls.iter().position(|patch| patch.place == decl.place)),
             _ => (&all.written, all.order.get(decl.id.index()).copied()),
         };

@@ -18,6 +18,7 @@ mod blank;
 mod bound_here;
 mod by_the_deed;
 mod cannot_be;
+mod changed_sheets;
 mod chart_roles;
 mod charts;
 mod choices;

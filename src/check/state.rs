@@ -13,7 +13,7 @@ use super::misnamed::{Folded, fold};
 use super::summary::summaries;
 use super::told_once::told_once;
 use super::walk::Walk;
-use super::{Checked, LINTS, Reach, allow, empty};
+use super::{Checked, LINTS, Reach, allow, changed_sheets, empty};
 use brim_core::game::ids::DeclId;
 use brim_language::diagnostic::{Diagnostic, FileId, Place, Severity};
 use brim_language::model::threads::each;
@@ -208,6 +208,11 @@ impl State {
                 homes.insert(home(&found));
                 self.near.entry(home(&found)).or_default().push((number, found));
             }
+        }
+        let told = self.near.values().chain(whole.values()).flatten();
+        let told = changed_sheets::Told::by(told.map(|(_, found)| found));
+        for (number, found) in changed_sheets::found(&all, &told) {
+            whole.entry(home(&found)).or_default().push((number, found));
         }
         let old = std::mem::replace(&mut self.whole, whole);
         let keys = old.keys().chain(self.whole.keys()).copied();

@@ -48,6 +48,8 @@ pub enum About {
     OutOfFights,
     /// Whether a limit for an attack or a hit counts outside of attacks.
     OutOfAttacks,
+    /// Whether what a change brings is one more, or takes the place of what stood there.
+    TakesPlace,
     /// Whether a tile of the map is meant that has a name of its own.
     EveryTile,
     /// For whom the limit of a text counts that befalls any hero.
@@ -155,6 +157,7 @@ impl About {
             About::Ko => "who is KO'd",
             About::OutOfFights => "limits outside of fights",
             About::OutOfAttacks => "limits outside of attacks",
+            About::TakesPlace => "in the place of the old line",
             About::EveryTile => "every such tile",
             About::OnceForAll => "one limit for all",
             About::UsedUp => "a limit used up",
@@ -260,6 +263,9 @@ impl About {
             }
             About::OutOfAttacks => {
                 "where no attack is on, it counts once until an attack, an activation or the turn is over (each time: without a limit)"
+            }
+            About::TakesPlace => {
+                "this takes the place of what stood there (where it is one more: write the old lines with it)"
             }
             About::EveryTile => {
                 "every such tile of the map, those that have a name there too (one alone: give each a name, `… as …`)"

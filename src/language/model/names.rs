@@ -262,9 +262,15 @@ impl Names {
                 false => Found::OtherKind(vec![*id]),
             });
         }
-        let fitting: Vec<_> = visible().filter(|(_, named)| fits(named.kind)).collect();
+        let mut fitting: Vec<_> = visible().filter(|(_, named)| fits(named.kind)).collect();
+        // Whatever is meant, it is no scenario called like it; and of things of two kinds none is nearer.
+        if kinds.is_empty() && fitting.iter().any(|(_, named)| named.kind != Kind::Scenario) {
+            fitting.retain(|(_, named)| named.kind != Kind::Scenario);
+        }
+        let kind_of_first = fitting.first().map(|(_, named)| named.kind);
+        let of_one_kind = fitting.iter().all(|(_, named)| Some(named.kind) == kind_of_first);
         let own: Vec<_> = fitting.iter().filter(|(_, named)| named.pack == from).map(|(id, _)| *id).collect();
-        if let [one] = own.as_slice() {
+        if let ([one], true) = (own.as_slice(), of_one_kind || !kinds.is_empty()) {
             return Found::One(*one);
         }
         match fitting.as_slice() {

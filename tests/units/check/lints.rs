@@ -163,6 +163,7 @@ const TEXTS: &[(&str, &str)] = &[
     ("by_the_deed", include_str!("texts/by_the_deed.brim")),
     ("state_before", include_str!("texts/state_before.brim")),
     ("hidden", include_str!("texts/hidden.brim")),
+    ("changed_sheets", include_str!("texts/changed_sheets.brim")),
     ("later_chapters", include_str!("texts/later_chapters.brim")),
     ("gone_by_then", include_str!("texts/gone_by_then.brim")),
     ("in_changes", include_str!("texts/in_changes.brim")),

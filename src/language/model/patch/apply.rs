@@ -1,7 +1,7 @@
 //! One operation after the other, on the lines of a sheet.
 
-use super::rows;
 use super::{By, Idle, Origin};
+use super::{brutal, rows};
 use crate::model::Line;
 use crate::model::draft::{Draft, Filling};
 use crate::model::line_key::line_key;
@@ -57,6 +57,11 @@ impl Sheet {
         let key = line_key(line);
         let old = self.lines.iter().position(|(old, _)| key.is_some() && line_key(old.phrase()) == key);
         match old.and_then(|at| self.lines.get_mut(at)) {
+            // The Brutal side lists only what is different: what is not named stays as it was.
+            Some((old, origin)) if line.word() == Word::Member(Member::Brutal) => {
+                old.edit(|side| brutal::merge(side, line));
+                origin.changed.push((by, line.place()));
+            }
             Some((old, origin)) => {
                 // What each wound is worth is a figure of its own, which the Brutal side may leave alone.
                 let each = each_wound(old.phrase()).filter(|_| by == By::Brutal && each_wound(line).is_none());
@@ -296,6 +301,10 @@ impl Sheet {
             let line = line.phrase();
             line.word() == Word::Member(Member::Printed) && figure_of(line) == Some(stat)
         };
+        if let Some((side, origin)) = self.lines.iter_mut().find(|(line, _)| brutal::prints(line.phrase(), stat)) {
+            side.edit(|side| brutal::raise(side, stat, more));
+            origin.changed.push((by, op.place()));
+        }
         let found = self.lines.iter_mut().find(|(line, _)| printed(line));
         if let Some((line, origin)) = found {
             let mut raised = false;
@@ -328,7 +337,7 @@ fn each_wound(line: Phrase<'_>) -> Option<i32> {
 }
 
 /// The number of a figure that is one; `4+` is a number to reach, which `+1` means another thing for.
-fn plain_number(to: &mut Filling) -> Option<&mut i32> {
+pub(super) fn plain_number(to: &mut Filling) -> Option<&mut i32> {
     match to {
         Filling::Number(n) => Some(n),
         // Of an amount with `for each …` the number is no figure.
@@ -345,7 +354,7 @@ fn is_own(line: Phrase<'_>, wanted: &str) -> bool {
 }
 
 /// The stat of a figure of the sheet, or of a plain change of it that stands there.
-fn figure_of(line: Phrase<'_>) -> Option<StatKey> {
+pub(super) fn figure_of(line: Phrase<'_>) -> Option<StatKey> {
     match line.word() {
         Word::Member(_) => match MemberView::of(line)? {
             MemberView::Printed { stat, to: _, each: _ } => Some(stat),

@@ -6,6 +6,7 @@
 //! both hold are errors (`clash.rs`), so the order of the packs changes nothing.
 
 mod apply;
+mod brutal;
 mod clash;
 mod decide;
 mod rows;
