@@ -78,6 +78,15 @@ pub struct About {
     pub any: bool,
 }
 
+/// Where the last one that a text wanted to pick was not there: `that hero` or `that enemy` is nobody then, and not whoever was spoken of before.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Nobody {
+    /// A hero was wanted.
+    pub hero: bool,
+    /// An enemy was.
+    pub enemy: bool,
+}
+
 /// The bindings of a text under way.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Scope {
@@ -93,6 +102,8 @@ pub struct Scope {
     pub hero: Option<HeroId>,
     /// `that enemy`.
     pub enemy: Option<EnemyId>,
+    /// Whether nobody was found to be one of these.
+    pub nobody: Nobody,
     /// The enemy of whose doing the moment tells, be it spoken of or not.
     pub by: Option<EnemyId>,
     /// `that model`, `that holder`.
@@ -201,17 +212,27 @@ impl Scope {
         self.model = Some(model);
         self.spoken.push(model);
         match model {
-            Model::Hero(id) => self.hero = Some(id),
-            Model::Enemy(id) => (self.enemy, self.that_group) = (Some(id), None),
+            Model::Hero(id) => (self.hero, self.nobody.hero) = (Some(id), false),
+            Model::Enemy(id) => (self.enemy, self.that_group, self.nobody.enemy) = (Some(id), None, false),
         }
+    }
+
+    /// Whoever is `that hero`, if the last one wanted was found.
+    pub fn that_hero(&self) -> Option<HeroId> {
+        self.hero.filter(|_| !self.nobody.hero)
+    }
+
+    /// Whoever is `that enemy`, if the last one wanted was found.
+    pub fn that_enemy(&self) -> Option<EnemyId> {
+        self.enemy.filter(|_| !self.nobody.enemy)
     }
 
     /// Whom and what a text speaks of that waits.
     pub(super) fn meant(&self) -> Meant {
         Meant {
             this: self.this,
-            hero: self.hero,
-            enemy: self.enemy,
+            hero: self.that_hero(),
+            enemy: self.that_enemy(),
             model: self.model,
             card: self.card,
             space: self.space,

@@ -239,8 +239,8 @@ impl Machine<'_> {
 
     pub(super) fn that(&self, noun: Noun, scope: &Scope) -> Option<Model> {
         match noun {
-            Noun::Hero | Noun::Party => scope.hero.map(Model::Hero),
-            Noun::Enemy | Noun::Group | Noun::Structure => scope.enemy.map(Model::Enemy),
+            Noun::Hero | Noun::Party => scope.that_hero().map(Model::Hero),
+            Noun::Enemy | Noun::Group | Noun::Structure => scope.that_enemy().map(Model::Enemy),
             Noun::Holder => scope.this.or(scope.model),
             _ => scope.model.or(scope.hero.map(Model::Hero)).or(scope.enemy.map(Model::Enemy)),
         }
@@ -258,6 +258,7 @@ impl Machine<'_> {
             scope.spoken.last_first().chain(bound.into_iter().flatten()).find(|model| is(*model))
         };
         match noun {
+            NounRef::Noun(Noun::Structure | Noun::Enemy) if scope.nobody.enemy => None,
             NounRef::Noun(Noun::Structure) => last(&|model| self.is_no_enemy(model)).or(scope.enemy.map(Model::Enemy)),
             // Beside one on the heroes' side it is the enemy.
             NounRef::Noun(Noun::Enemy) if scope.enemy.is_some_and(|id| self.is_no_enemy(Model::Enemy(id))) => {

@@ -9,9 +9,9 @@ use brim_core::game::effect::StartsAt;
 use brim_core::game::engine::{Engine, Interrupt};
 use brim_core::game::event::{Event, EventData};
 use brim_core::game::ids::{HeroId, Model};
-use brim_core::phrase::{ModifierView, Phrase, Selector};
+use brim_core::phrase::{ModifierView, NounRef, Phrase, Selector};
 use brim_core::program::{Family, Standing, StatKey};
-use brim_core::vocabulary::{Kind, Modifier, Pick, Stat, Word};
+use brim_core::vocabulary::{Kind, Modifier, Noun, Pick, Stat, Word};
 use brim_rules::ask;
 
 /// True where a selector picks one, who can be called `that` from then on. Of several each had its turn, and whoever was spoken of before still is:
@@ -58,6 +58,23 @@ impl Machine<'_> {
         self.for_each_of(picked, who, scope, act)
     }
 
+    /// Where one was wanted and nobody is there, `that hero` or `that enemy` of the lines below is nobody.
+    pub(super) fn finds(&self, picked: &[Model], who: Selector<'_>, scope: &mut Scope) {
+        if !picked.is_empty() || !picks_one(who) || matches!(who.pick(), Pick::This | Pick::That) {
+            return;
+        }
+        match who.noun() {
+            NounRef::Noun(Noun::Hero | Noun::Party) => scope.nobody.hero = true,
+            NounRef::Noun(Noun::Enemy | Noun::Structure | Noun::Group) => scope.nobody.enemy = true,
+            NounRef::Named(kind) => match self.kind(kind) {
+                Some(Kind::Class) => scope.nobody.hero = true,
+                Some(Kind::Enemy) => scope.nobody.enemy = true,
+                _ => {}
+            },
+            NounRef::Noun(_) | NounRef::Alias(_) => {}
+        }
+    }
+
     /// The same for models that were picked otherwise.
     pub(super) fn for_each_of(
         &mut self,
@@ -66,6 +83,7 @@ impl Machine<'_> {
         scope: &mut Scope,
         mut act: impl FnMut(&mut Self, Model, &mut Scope) -> Result<(), Interrupt>,
     ) -> Result<(), Interrupt> {
+        self.finds(&picked, who, scope);
         let one = picks_one(who);
         let mut halted = None;
         let state = self.state_meant(who, scope);
@@ -79,6 +97,7 @@ impl Machine<'_> {
                 continue;
             }
             let before = (scope.hero, scope.enemy, scope.model, scope.spoken.len());
+            let nobody = scope.nobody;
             // `this hero` is no other that could be `that hero`: whoever was spoken of before is still meant.
             if who.pick() != Pick::This || scope.model.is_none() {
                 scope.bind(model);
@@ -90,6 +109,7 @@ impl Machine<'_> {
             if !one {
                 (scope.hero, scope.enemy, scope.model) = (before.0, before.1, before.2);
                 scope.spoken.truncate(before.3);
+                scope.nobody = nobody;
             }
         }
         match halted {

@@ -172,6 +172,7 @@ impl Machine<'_> {
     /// Those who are meant; one alone is bound as `that`.
     fn picked(&mut self, who: Selector<'_>, scope: &mut Scope) -> Result<Vec<Model>, Interrupt> {
         let models = self.pick(who, scope)?;
+        self.finds(&models, who, scope);
         // As in `for_each_of`: `this hero` is no other that could be `that hero`.
         let new = picks_one(who) && (who.pick() != Pick::This || scope.model.is_none());
         if let ([only], true) = (models.as_slice(), new) {
