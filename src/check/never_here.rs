@@ -97,11 +97,19 @@ fn done_by_then(context: &Context, decl: &Declaration, rule: Phrase<'_>) -> Opti
     };
     let asks = |part: Phrase<'_>| match ConditionView::of(part) {
         Some(ConditionView::Acted { who, what, span: _ }) => {
-            what == done && matches!(who.pick(), Pick::This | Pick::That)
+            let any = matches!(who.pick(), Pick::No | Pick::Any) && who.filters().is_empty();
+            what == done && (any || matches!(who.pick(), Pick::This | Pick::That))
         }
         _ => false,
     };
     let asked = part_where(condition(rule)?, asks)?;
+    let said = context.text(asked.place()).trim();
+    if let Some(rest) = said.strip_prefix("no hero ") {
+        let meant = format!("no other hero {rest}");
+        let found = context.finding(Code::Foregone, decl, asked.place(), format!("this is never so: {what}"));
+        let found = found.label("never so").other(ends.place(), "happens then");
+        return Some(found.help(format!("write `{meant}`")).edit(asked.place(), meant, false));
+    }
     let found = context.finding(Code::Foregone, decl, asked.place(), format!("this is so by then: {what}"));
     let found = found.label("always so").other(ends.place(), "happens then");
     Some(found.help("for the first time alone, write a limit behind the moment: `once per turn`, `once per fight`"))

@@ -13,6 +13,7 @@ use brim_core::game::attack::{Cause, Reach};
 use brim_core::game::chance::Purpose;
 use brim_core::game::decision::{Choice, Decision};
 use brim_core::game::deeds::Deeds;
+use brim_core::game::effect::Span;
 use brim_core::game::engine::{Engine, ThrowSpec, Whose};
 use brim_core::game::event::{Event, EventData, HitKind};
 use brim_core::game::ids::{CardId, DeclId, EffectId, HeroId, Model, OpId};
@@ -314,6 +315,8 @@ pub struct Machine<'a> {
     pub(super) asked_by: Option<(DeclId, OpId)>,
     /// The room whose token is being carried out.
     pub(super) meeting: Option<super::exploring::Meeting>,
+    /// The test that is over, and of which the texts are being told.
+    pub(super) telling: Option<Span>,
     /// Where the model that moves stood before the step that is told.
     pub(super) came_from: Option<brim_core::game::ids::SpaceId>,
     /// The tile onto which that step is the first: it was laid while the model stood in its doorway.
@@ -413,6 +416,7 @@ impl<'a> Machine<'a> {
             choosing: Vec::new(),
             asked_by: None,
             meeting: None,
+            telling: None,
             came_from: None,
             came_new: None,
             putting: false,

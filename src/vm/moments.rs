@@ -447,7 +447,6 @@ impl Machine<'_> {
             (MomentView::EndOf { span: Span::Turn, n: Some(n) }, EventData::TurnOver { turn }) => {
                 (i32::try_from(*turn) == Ok(n)).then_some(scope)
             }
-            // The list of the event holds those texts alone that speak of this span.
             (
                 MomentView::StartOf { span, n },
                 EventData::TurnStarts { .. }
@@ -465,7 +464,8 @@ impl Machine<'_> {
                 | EventData::StayEnds {},
             ) => {
                 scope.after_fight = matches!(what, EventData::FightEnds {});
-                n.is_none_or(|n| self.number_of(span) == n).then_some(scope)
+                let of_it = span_of(what) == Some(span);
+                (of_it && n.is_none_or(|n| self.number_of(span) == n)).then_some(scope)
             }
             _ => None,
         }
@@ -653,6 +653,18 @@ fn alone(attack: &Attack) -> Option<Model> {
 fn attacked(attack: &Attack) -> Option<Model> {
     match attack.target {
         Some(Target::Model(target)) if attack.attacker.enemy().is_some() => Some(target),
+        _ => None,
+    }
+}
+
+/// The span that begins or ends with an event.
+fn span_of(what: &EventData) -> Option<Span> {
+    match what {
+        EventData::TurnStarts { .. } | EventData::TurnEnds {} => Some(Span::Turn),
+        EventData::FightStarts {} | EventData::FightEnds {} => Some(Span::Fight),
+        EventData::AdventureStarts {} | EventData::AdventureEnds { .. } => Some(Span::Adventure),
+        EventData::DayStarts { .. } | EventData::DayEnds {} => Some(Span::Day),
+        EventData::StayStarts { .. } | EventData::StayEnds {} => Some(Span::Stay),
         _ => None,
     }
 }

@@ -333,6 +333,10 @@ impl Machine<'_> {
             // Whoever has it is `this`, where nobody else is called so.
             scope.this = meant.this.filter(|_| speaks_of(condition, &[Pick::This])).or(Some(model));
             scope.about = Some(About { model, any: false });
+            // Who has been killed since stands nowhere any more.
+            let gone = |id: EnemyId| self.table.enemy(id).is_none() && self.table.other(id).is_none();
+            scope.nobody.enemy |= scope.enemy.is_some_and(gone);
+            scope.this = scope.this.filter(|this| !this.enemy().is_some_and(gone));
         }
         scope
     }

@@ -7,7 +7,9 @@ use super::scope::{LimitUse, Scope, TextHolder};
 use super::watching::awaited;
 use brim_core::game::attack::Cause;
 use brim_core::game::cards::Zone;
+use brim_core::game::chance::Purpose;
 use brim_core::game::decision::{About, Choice, Chooser, Decision};
+use brim_core::game::effect::Span;
 use brim_core::game::engine::{Engine, Interrupt};
 use brim_core::game::event::{Event, EventData, EventKind};
 use brim_core::game::ids::{CardId, DeclId, HeroId, Model};
@@ -41,11 +43,17 @@ impl Machine<'_> {
     /// Tells the texts that wait for it.
     pub(super) fn tell(&mut self, event: &Event) -> Result<(), Interrupt> {
         let outer = self.closing;
+        let test = match &event.what {
+            EventData::Tested { .. } => Some(Span::Test),
+            EventData::Escapes { .. } | EventData::Fails { purpose: Purpose::Escape, .. } => Some(Span::EscapeTest),
+            _ => self.telling,
+        };
+        let told = std::mem::replace(&mut self.telling, test);
         if event.what.kind() == EventKind::AttackEnds {
             self.closing = self.table.attacks_under_way();
         }
         let done = self.tell_all(event);
-        self.closing = outer;
+        (self.closing, self.telling) = (outer, told);
         done
     }
 
@@ -71,13 +79,14 @@ impl Machine<'_> {
             return Ok(());
         }
         let mut halted = None;
+        let first = self.table.next.effect;
         let told = self.then_end(event, None, |machine| {
             let answers = machine.is_said(Family::Trigger(kind)) || machine.answers_in_going(kind, &event.what);
             if answers { machine.fire(kind, event, None) } else { Ok(()) }
         });
         keep(told, &mut halted)?;
         // What was put off until then still finds what is cleared then.
-        keep(self.come_due(&event.what), &mut halted)?;
+        keep(self.come_due(&event.what, first), &mut halted)?;
         if ends {
             keep(self.clear_held(&event.what), &mut halted)?;
         }

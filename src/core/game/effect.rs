@@ -138,6 +138,12 @@ pub enum EndsAt {
     /// With its subject's next Escape test.
     #[serde(rename = "end-of-escape-test")]
     EndOfEscapeTest,
+    /// With its subject's next test of a skill but the one that is being told of.
+    #[serde(rename = "end-of-next-test")]
+    EndOfNextTest,
+    /// With its subject's next Escape test but the one that is being told of.
+    #[serde(rename = "end-of-next-escape-test")]
+    EndOfNextEscapeTest,
     /// With the activation under way.
     #[serde(rename = "end-of-activation")]
     EndOfActivation,
@@ -199,6 +205,8 @@ impl EndsAt {
             EndsAt::EndOfNextAdventure => Some(EndsAt::EndOfAdventure),
             EndsAt::EndOfNextDay => Some(EndsAt::EndOfDay),
             EndsAt::EndOfNextStay => Some(EndsAt::EndOfStay),
+            EndsAt::EndOfNextTest => Some(EndsAt::EndOfTest),
+            EndsAt::EndOfNextEscapeTest => Some(EndsAt::EndOfEscapeTest),
             _ => None,
         }
     }
@@ -245,7 +253,9 @@ pub enum Span {
 impl Span {
     /// True for a span that is over with another. A throw is over by itself alone: hits and attacks come and go while its dice lie there.
     fn is_within(self, other: Span) -> bool {
-        self <= other && (self != Span::Throw || other == Span::Throw)
+        // In a town a fight or an adventure neither begins nor ends.
+        let of_town = matches!(other, Span::Day | Span::Stay) && matches!(self, Span::Fight | Span::Adventure);
+        self <= other && !of_town && (self != Span::Throw || other == Span::Throw)
     }
 
     /// The span that a closed list of the language names: `turn`, `stay`.

@@ -122,8 +122,8 @@ fn until(effect: &LastingEffect) -> &'static str {
     }
     match effect.until {
         EndsAt::EndOfAttack => "until the end of the attack",
-        EndsAt::EndOfTest => "for the next test",
-        EndsAt::EndOfEscapeTest => "for the next Escape test",
+        EndsAt::EndOfTest | EndsAt::EndOfNextTest => "for the next test",
+        EndsAt::EndOfEscapeTest | EndsAt::EndOfNextEscapeTest => "for the next Escape test",
         EndsAt::EndOfActivation => "until the end of the activation",
         EndsAt::NextActivation => "until the next activation",
         EndsAt::EndOfNextActivation => "until the end of the next activation",

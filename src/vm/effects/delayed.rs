@@ -63,8 +63,8 @@ impl Machine<'_> {
         }
     }
 
-    /// What has waited for this moment of the clock happens, once.
-    pub(crate) fn come_due(&mut self, what: &EventData) -> Result<(), Interrupt> {
+    /// What has waited for this moment of the clock happens, once. What is put off as the moment is told, from this number on, waits for the next one.
+    pub(crate) fn come_due(&mut self, what: &EventData, first: u32) -> Result<(), Interrupt> {
         let now = match what {
             EventData::AttackEnds { .. } => Due::EndOfAttack,
             EventData::ActivationEnds { .. } => Due::EndOfActivation,
@@ -83,7 +83,9 @@ impl Machine<'_> {
         // An attack inside another ends, and the other goes on.
         let inside = self.table.attacks_under_way();
         let due = |effect: &&Lasting| {
-            self.later(effect) == Some(now) && (now != Due::EndOfAttack || effect.attack.max(1) >= inside)
+            let waited = effect.id.0 < first;
+            self.later(effect) == Some(now)
+                && if now == Due::EndOfAttack { effect.attack.max(1) >= inside } else { waited }
         };
         let all: Vec<Lasting> = self.table.effects.iter().filter(due).cloned().collect();
         self.as_one_text(|machine| {

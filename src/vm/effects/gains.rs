@@ -204,14 +204,21 @@ impl Machine<'_> {
             return Ok(());
         }
         let (from, until) = match time {
-            DurationView::UntilEnd { span } => (StartsAt::Now, self.until_end(span, false)),
-            DurationView::UntilEndOfNext { next: (), span } => (StartsAt::Now, self.until_end(span, true)),
+            DurationView::UntilEnd { span } => (StartsAt::Now, self.until_end(span, false, scope)),
+            DurationView::UntilEndOfNext { next: (), span } => (StartsAt::Now, self.until_end(span, true, scope)),
             DurationView::NextActivation => (StartsAt::Now, EndsAt::NextActivation),
             DurationView::DuringNext { span: Span::Turn } => (StartsAt::NextTurn, EndsAt::EndOfTurn),
             DurationView::DuringNext { span: Span::Fight } => (StartsAt::NextFight, EndsAt::EndOfFight),
             DurationView::DuringNext { span: Span::Adventure } => (StartsAt::NextAdventure, EndsAt::EndOfAdventure),
-            DurationView::DuringNext { span: Span::Test } => (StartsAt::Now, EndsAt::EndOfTest),
-            DurationView::DuringNext { span: Span::EscapeTest } => (StartsAt::Now, EndsAt::EndOfEscapeTest),
+            // The test that is being told of has been rolled.
+            DurationView::DuringNext { span: Span::Test } => {
+                let told = self.telling == Some(Span::Test);
+                (StartsAt::Now, if told { EndsAt::EndOfNextTest } else { EndsAt::EndOfTest })
+            }
+            DurationView::DuringNext { span: Span::EscapeTest } => {
+                let told = self.telling == Some(Span::EscapeTest);
+                (StartsAt::Now, if told { EndsAt::EndOfNextEscapeTest } else { EndsAt::EndOfEscapeTest })
+            }
             DurationView::DuringNext { span: _ } => (StartsAt::NextActivation, EndsAt::EndOfNextActivation),
             DurationView::UntilMoment { moment: _ } => (StartsAt::Now, EndsAt::EndOfAdventure),
             DurationView::ForGood => (StartsAt::Now, EndsAt::Permanent),
@@ -239,7 +246,11 @@ impl Machine<'_> {
             EndsAt::EndOfAttack => self.table.attack().is_none(),
             until => until == EndsAt::EndOfNextAttack,
         };
-        let own = next_attack || matches!(until, EndsAt::EndOfTest | EndsAt::EndOfEscapeTest);
+        let own = next_attack
+            || matches!(
+                until,
+                EndsAt::EndOfTest | EndsAt::EndOfEscapeTest | EndsAt::EndOfNextTest | EndsAt::EndOfNextEscapeTest
+            );
         let apart = if own { 1 } else { subjects.len() };
         let stat = self.program.op(modifier).and_then(ModifierView::of).and_then(ModifierView::stat);
         let struck = next_attack && matches!(stat, Some(StatKey::Stat(stat)) if stat.guards());
@@ -274,7 +285,7 @@ impl Machine<'_> {
     }
 
     /// The end of the span under way, or of the next one. Where none is under way, the next one is the one to come.
-    fn until_end(&self, span: Span, next: bool) -> EndsAt {
+    fn until_end(&self, span: Span, next: bool, scope: &Scope) -> EndsAt {
         match span {
             Span::Attack | Span::Hit | Span::Throw if next => EndsAt::EndOfNextAttack,
             Span::Attack | Span::Hit | Span::Throw => EndsAt::EndOfAttack,
@@ -282,7 +293,8 @@ impl Machine<'_> {
             Span::EscapeTest => EndsAt::EndOfEscapeTest,
             Span::Activation if next => EndsAt::EndOfNextActivation,
             Span::Activation => EndsAt::EndOfActivation,
-            Span::Fight if next && self.table.fighting() => EndsAt::EndOfNextFight,
+            // At the end of a fight that one is still under way.
+            Span::Fight if next && (self.table.fighting() || scope.after_fight) => EndsAt::EndOfNextFight,
             Span::Fight => EndsAt::EndOfFight,
             Span::Adventure if next && self.table.stay.is_none() => EndsAt::EndOfNextAdventure,
             Span::Adventure => EndsAt::EndOfAdventure,

@@ -14,6 +14,8 @@ impl Table {
         match &event.what {
             EventData::AdventureEnds { .. } => {
                 self.uses.clear(Span::Adventure);
+                // An adventure is no less than a day, and no day of a stay goes on over it.
+                self.uses.clear(Span::Stay);
                 self.attacks.clear();
                 self.raids.clear();
                 self.end_adventure();
@@ -136,7 +138,14 @@ impl Table {
 
     /// Somebody has made a test: what lasted for this one test is over.
     fn end_test(&mut self, model: Model, ends: EndsAt) {
-        self.keep_effects(|effect| effect.until != ends || !effect.subjects.contains(&model));
+        self.keep_effects(|effect| {
+            let own = effect.subjects.contains(&model);
+            if let Some(less) = effect.until.one_less().filter(|less| own && *less == ends) {
+                effect.until = less;
+                return true;
+            }
+            effect.until != ends || !own
+        });
     }
 
     /// Keeps the lasting effects that are to be kept.
@@ -204,7 +213,7 @@ impl Table {
     fn end_fight(&mut self) {
         self.no_more_attacks();
         self.raids.clear();
-        self.uses.counts.retain(|_, (span, _)| matches!(span, Span::Turn | Span::Adventure));
+        self.uses.counts.retain(|_, (span, _)| matches!(span, Span::Turn | Span::Adventure | Span::Day | Span::Stay));
         self.end_effects(&[EndsAt::EndOfAttack, EndsAt::EndOfActivation, EndsAt::EndOfFight]);
         let there: Vec<DeclId> = self.figures().map(|enemy| enemy.kind).collect();
         self.groups.retain(|group| there.contains(&group.kind));
