@@ -2,11 +2,12 @@
 
 use super::context::Context;
 use super::parts::may_remain;
+use super::used::own_names;
 use brim_core::phrase::RuleFormView;
 use brim_core::vocabulary::{Kind, Member, RuleForm, Word};
 use brim_language::diagnostic::{Code, Diagnostic};
-use brim_language::model::Phrase;
 use brim_language::model::Placed;
+use brim_language::model::{Declaration, Phrase};
 
 /// Looks at cards that are drawn, resolved and discarded.
 pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
@@ -28,9 +29,17 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
                     "the card is gone by then",
                     "what happens at once, such as `each hero takes 1 wound`".to_owned(),
                 ),
+                Word::RuleForm(RuleForm::Use) => (
+                    "this card is discarded when resolved, so nobody can use it",
+                    "the card is gone by then",
+                    match of_own_throw(decl, line) {
+                        true => "the help before it, in a line above the throw: `each hero with … gets skill test dice +1 during the next test`".to_owned(),
+                        false => "what happens at once, such as `one hero may pay 1 grit: …`".to_owned(),
+                    },
+                ),
                 _ => continue,
             };
-            let help = match (may_stay, once_then(context, line)) {
+            let help = match (may_stay && !of_own_throw(decl, line), once_then(context, line)) {
                 // What comes once, at a time to come, needs no card for it.
                 (true, Some(then)) => {
                     format!("add the line `remains in play`; or, for what happens once then, write `{then}`")
@@ -49,6 +58,18 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
             };
         }
         out.extend(told);
+    }
+}
+
+/// `may use this after a throw of The Unsold Lot`, on that card: its own dice are thrown while it is resolved.
+fn of_own_throw(decl: &Declaration, line: Phrase<'_>) -> bool {
+    match RuleFormView::of(line) {
+        Some(RuleFormView::Use { who: _, when: Some(when), cost: _, more: _, condition: _, limit: _ }) => {
+            let mut named = Vec::new();
+            own_names(when, &mut named);
+            named.contains(&decl.id)
+        }
+        _ => false,
     }
 }
 

@@ -185,6 +185,7 @@ mod unused_keyword;
 mod used;
 mod used_up;
 mod walk;
+mod weapon_of_others;
 mod weapons;
 mod when_drawn;
 mod when_given;
@@ -403,6 +404,7 @@ const LINTS: &[(Reach, Lint)] = &[
     (Reach::Near, sizes::check),
     (Reach::Whole, sizes::unsized_ones),
     (Reach::Whole, starting::check),
+    (Reach::Near, weapon_of_others::check),
     (Reach::Whole, weapons::check),
     (Reach::Whole, other_reach::check),
     (Reach::Near, weapons::items),

@@ -164,6 +164,7 @@ const TEXTS: &[(&str, &str)] = &[
     ("state_before", include_str!("texts/state_before.brim")),
     ("hidden", include_str!("texts/hidden.brim")),
     ("changed_sheets", include_str!("texts/changed_sheets.brim")),
+    ("offered_in_vain", include_str!("texts/offered_in_vain.brim")),
     ("later_chapters", include_str!("texts/later_chapters.brim")),
     ("gone_by_then", include_str!("texts/gone_by_then.brim")),
     ("in_changes", include_str!("texts/in_changes.brim")),
