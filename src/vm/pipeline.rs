@@ -156,6 +156,10 @@ impl<'a> Machine<'a> {
         if let EventData::Killed { enemy, .. } = &event.what {
             self.dying_enemies.extend(self.table.enemy(*enemy).cloned());
         }
+        let left = match &event.what {
+            EventData::Leaves { enemy } => self.table.enemy(*enemy).map(|enemy| (enemy.id, enemy.at, enemy.kind)),
+            _ => None,
+        };
         if let EventData::Dies { hero } = &event.what {
             let at = self.table.place_of(Model::Hero(*hero));
             self.dying_heroes.push(Fallen { hero: *hero, at });
@@ -205,6 +209,11 @@ impl<'a> Machine<'a> {
         }
         let before = self.table.effects.len();
         self.table.pass(&event);
+        // Where it stood is known to the lines below.
+        if let Some((enemy, at, kind)) = left {
+            let wide = width(self, kind);
+            self.fell.push(Stood { enemy, at, wide });
+        }
         if let EventData::Killed { enemy, .. } = &event.what {
             let fell = self.dying_enemies.iter().find(|fallen| fallen.id == *enemy);
             self.killed.extend(fell.cloned());

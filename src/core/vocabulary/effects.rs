@@ -133,7 +133,7 @@ table! {
     Arrives "effect.attack-arrives" { what: Attack, place: Place } "{what} arrives {place}" Nothing [] [] needs [Arrival]
         "The attack that would be placed is placed in another way.", "that attack arrives as an ambush", "SBSD 36";
     Becomes "effect.becomes" { who: Enemy, enemy: Name(Enemy); kept: Keeping } "{who} becomes {enemy} [, {kept}]" Nothing [] []
-        "One enemy is replaced by another in its space, unhurt; or with the Wounds that the first had taken.", "that enemy becomes Hungry Dead", "GOV 30"
+        "One enemy is replaced by another in its space, unhurt; or with the Wounds that the first had taken. The text goes on speaking of the other one, which arrives as one that is placed does; where the box holds no more of them it stays what it was. Who becomes another in its activation acts no more in it.", "that enemy becomes Hungry Dead", "GOV 30"
         => "{who} becomes a {enemy#one}[, {kept}]";
     Leaves "effect.leaves" { who: Enemy } "{who} leaves the board" Nothing [] []
         "The enemy is removed without having been killed.", "this enemy leaves the board", "SBSD 31";

@@ -300,7 +300,7 @@ table! {
         "What happens when the Darkness comes forward to one of these numbers.", "space 15, 11, 6 \"Growing Dread\": nothing", "SBSD 12"
         => "Space {list}[ {name}]: {body^}";
     DepthEvents "member.depth-events" { chart: Name(Chart) } "depth events {chart}" Nothing [] [World, Track]
-        "The chart of the Depth Events: of this world, or of each world that has none of its own. It is rolled with D6: double ones of Hold Back are its result 1.", "depth events Events in the Deep", "SBSD 35"
+        "The chart of the Depth Events: of this world, or of each world that has none of its own. It is rolled with D6: double ones of Hold Back are its result 1.", "depth events Injury", "SBSD 35"
         => "Depth Events: {chart}";
     Attack "member.mission-attack" "attack" Effects [] [Mission, Exploration]
         "Who attacks the heroes; of an Exploration token, not where they have found the objective.", "attack { place 6 Tentacles as an attack }", "SBSD 23"

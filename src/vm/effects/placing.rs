@@ -308,22 +308,37 @@ impl Machine<'_> {
     ) -> Result<(), Interrupt> {
         // One becomes the other: there is no moment at which neither is there.
         let outer = std::mem::replace(&mut self.becoming, true);
+        let mut arrived = None;
         let done = self.for_each(who, scope, |machine, model, scope| match model {
-            Model::Enemy(enemy) => machine.becomes_one(enemy, kind, kept, scope),
+            Model::Enemy(enemy) => {
+                let first = EnemyId(machine.table.next.enemy);
+                let told = machine.becomes_one(enemy, kind, kept, scope)?;
+                let came = machine.table.next.enemy > first.0;
+                arrived = arrived.or((came && !told).then_some(first));
+                Ok(())
+            }
             Model::Hero(_) => Ok(()),
         });
         self.becoming = outer;
         done?;
+        // All of them come at one time, as those do that are placed.
+        if let Some(first) = arrived {
+            self.happens(EventData::GroupArrives { kind, first, ambush: false, attack: false }, scope)?;
+        }
         self.watch()?;
         check_fight_end(self)
     }
 
-    fn becomes_one(&mut self, old: EnemyId, kind: DeclId, kept: bool, scope: &Scope) -> Result<(), Interrupt> {
-        let Some(at) = self.table.place_of(Model::Enemy(old)) else { return Ok(()) };
+    /// One enemy becomes another, where the box holds one more: the text goes on speaking of that one. True where its coming has been told.
+    fn becomes_one(&mut self, old: EnemyId, kind: DeclId, kept: bool, scope: &mut Scope) -> Result<bool, Interrupt> {
+        let Some(at) = self.table.place_of(Model::Enemy(old)) else { return Ok(true) };
         let (target, wounds) = self.table.enemy(old).map_or((None, 0), |enemy| (enemy.target, enemy.wounds));
         let raid = self.table.raid_of(old).map(|raid| (raid.by, raid.turn));
         let (was_other, fought) = (self.table.other(old).is_some(), self.table.fighting());
         let becomes_other = self.program.texts(kind).is_some_and(DeclIndex::stands_apart);
+        if !becomes_other && self.kind_of(Model::Enemy(old)) != Some(kind) && placing::free_models(self, kind) <= 0 {
+            return Ok(true);
+        }
         self.happens(EventData::Leaves { enemy: old }, scope)?;
         let at = placing::grown(self, kind, at);
         let new = EnemyId(self.table.next.enemy);
@@ -334,8 +349,16 @@ impl Machine<'_> {
             },
             scope,
         )?;
+        let gone = Some(Model::Enemy(old));
+        if scope.this == gone {
+            scope.this = Some(Model::Enemy(new));
+        }
+        if scope.acts == gone {
+            scope.acts = Some(Model::Enemy(new));
+        }
+        scope.bind(Model::Enemy(new));
         if self.table.enemy(new).is_none() {
-            return Ok(());
+            return Ok(false);
         }
         if kept {
             self.happens(EventData::KeepsWounds { enemy: new, wounds }, scope)?;
@@ -350,10 +373,11 @@ impl Machine<'_> {
             harm::check_life(self, Model::Enemy(new), &cause)?;
         }
         // Who was no enemy before joins the fight as one that is placed, or begins it.
-        match was_other && !becomes_other {
-            true => placing::joins(self, bringer(scope), new, fought, &cause),
-            false => Ok(()),
+        let joins = was_other && !becomes_other;
+        if joins {
+            placing::joins(self, bringer(scope), new, fought, &cause)?;
         }
+        Ok(joins)
     }
 
     pub(super) fn leaves(&mut self, who: Selector<'_>, scope: &mut Scope) -> Result<(), Interrupt> {
