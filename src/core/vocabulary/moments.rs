@@ -23,7 +23,7 @@ table! {
     ComesTo "moment.comes-to" { who: Model, place: Somewhere } "{who} comes to {place}" Effects [Model] [] may [Attack, Target, Hit, Weapon, Unfinished, Fight]
         "The model came onto that tile or that spot from elsewhere, by a step of its own or by another way; who starts or is placed there does not come. Who stands in the doorway while the tile behind it is laid comes to it with its next step there.", "when a hero comes to Burning Room: each hero takes 1 horror hit", "original";
     ComesToSpace "moment.comes-to-space" { who: Model, space: Space } "{who} comes to {space}" Effects [Model, Space] [] may [Attack, Target, Hit, Weapon, Unfinished, Fight]
-        "The model came into such a space, be it only on its way through; one that is thrown, or placed somewhere, comes to the space where it lands alone: `this space` of a marker or token that lies there, or one with something in it.", "when a hero comes to a space with Poison: that hero takes 1 wound", "original";
+        "The model came into such a space, be it only on its way through; one that is thrown, or placed somewhere, comes to where it lands alone; a base of four spaces comes to each of them: `this space` of a marker or token that lies there, or one with something in it.", "when a hero comes to a space with Poison: that hero takes 1 wound", "original";
     LeavesPlace "moment.leaves-place" { who: Model, place: Somewhere } "{who} leaves {place}" Effects [Model] [] may [Attack, Target, Hit, Weapon, Unfinished, Fight]
         "The model stands on that tile or that spot no more.", "when a hero leaves Entrance: each hero takes 1 horror hit", "original";
     PicksUp "moment.picks-up" { who: Hero, what: Name(Token, Marker) } "{who} picks up {what}" Effects [Hero] [] may [Attack, Target, Hit, Weapon, Unfinished, Fight, Won]
@@ -67,7 +67,7 @@ table! {
     HealedBy "moment.healed-by" { who: Hero, by: Hero } "{who} is healed by {by}" Effects [Model] [] may [Attack, Target, Hit, Weapon, Unfinished, Fight, Won]
         "Wounds or Sanity were healed by something of that hero's: a token, an item, a spell; `that hero` is who was healed, and where that is `this hero`, who healed.", "when another hero is healed by this hero once per turn: that hero heals 1 wound", "FF 9";
     Killed "moment.killed" { who: Model } "{who} is killed" Effects [Model, Space] [] may [Attack, Target, Hit, Weapon, Unfinished, Fight, Won]
-        "An enemy or a hero died; `that space` is where it stood. `this group is killed` when the last of its models is.", "when this enemy is killed: each hero next to this enemy takes 1 wound", "SBSD 27";
+        "An enemy or a hero died; `that space` is where it stood, all four spaces under a great base (what is laid or placed there comes to the first of them). `this group is killed` when the last of its models is.", "when this enemy is killed: each hero next to this enemy takes 1 wound", "SBSD 27";
     Ko "moment.ko" { who: Hero; by: Model } "{who} is KO'd [by {by}]" Effects [Hero] [] may [Attack, Target, Hit, Weapon, Unfinished, Fight, Won]
         "A hero was KO'd; by whom, where it says so. Not where a Revive token saves it: that comes before the KO.", "when a hero is KO'd: that hero loses 1 grit", "SBSD 17";
     Recovers "moment.recovers" { who: Hero } "{who} recovers" Effects [Hero] [] may [Attack, Target, Hit, Weapon, Unfinished, Fight, Won]
