@@ -10,7 +10,7 @@ use brim_core::game::decision::{About, Choice, Chooser, Decision};
 use brim_core::game::effect::{Span, UseKey};
 use brim_core::game::engine::{Engine, Interrupt, ProposalResult, Window};
 use brim_core::game::event::{Event, EventData, EventKind};
-use brim_core::game::ids::{CardId, DeclId, EnemyId, HeroId, Model, OpId};
+use brim_core::game::ids::{DeclId, EnemyId, HeroId, Model, OpId};
 use brim_core::game::table::{Active, Enemy, Outcome, Step};
 use brim_core::phrase::{ModifierView, RuleFormView, Selector};
 use brim_core::program::{Apart, Family, Limited, RuleRef, Standing, StatKey, has_stat};
@@ -379,37 +379,6 @@ impl<'a> Machine<'a> {
         self.kind(card) != Some(Kind::Item) || self.stat(Query::Carries, Model::Hero(hero), Stat::NoItems) == 0
     }
 
-    /// True where an attack under way is made with a weapon whose effects a model ignores, by a keyword of it or by its name (SBSD p. 31).
-    pub(super) fn immune_to_weapon(&self, model: Model, cause: &Cause) -> bool {
-        let Some(attack) = self.table.attack().filter(|attack| Some(attack.attacker) == cause.actor) else {
-            return false;
-        };
-        let Some(hero) = attack.attacker.hero().filter(|_| cause.source.is_none()) else { return false };
-        let ignores = |card: &CardId| {
-            self.made_of(*card).any(|id| {
-                let keywords = self.program.decl(id).map(|decl| decl.keywords.as_slice()).unwrap_or_default();
-                self.immune_to(model, id) || keywords.iter().any(|keyword| self.immune_to(model, *keyword))
-            })
-        };
-        match cause.card {
-            Some(card) => ignores(&card),
-            None => {
-                let held = self.table.hero(hero).map(|hero| hero.hands.as_slice()).unwrap_or_default();
-                let mut used = held.iter().filter(|card| self.weapon_counts(**card, hero)).peekable();
-                used.peek().is_some() && used.all(ignores)
-            }
-        }
-    }
-
-    /// True where a model takes no such marker, or ignores effects with such a keyword.
-    pub(super) fn immune_to(&self, model: Model, what: DeclId) -> bool {
-        self.has_modifier(
-            model,
-            Family::Immune,
-            |modifier| matches!(modifier, ModifierView::Immune { what: to } if to == what),
-        )
-    }
-
     /// True where a text keeps a model from using this.
     // A location is no thing that could be used: what is denied of it is the visit.
     pub(super) fn cannot_use(&self, model: Model, what: DeclId) -> bool {
@@ -431,7 +400,7 @@ impl<'a> Machine<'a> {
     }
 
     /// True where a text of a family that stands, or an effect that lasts, says this of a model.
-    fn has_modifier(&self, model: Model, family: Family, says: impl Fn(ModifierView<'_>) -> bool) -> bool {
+    pub(super) fn has_modifier(&self, model: Model, family: Family, says: impl Fn(ModifierView<'_>) -> bool) -> bool {
         let granted = |grant: &Standing| {
             self.program.op(grant.op).and_then(ModifierView::of).is_some_and(&says) && self.acts_on(grant, model)
         };

@@ -18,10 +18,11 @@ use brim_core::vocabulary::{Query, Stat};
 /// Whatever texts that answer bring about; [`Interrupt::EndFight`] when the last enemy falls and no attack is under way.
 pub fn strike_enemy<E: Engine + ?Sized>(engine: &mut E, enemy: EnemyId, strike: &Strike) -> Result<Struck, Interrupt> {
     let model = Model::Enemy(enemy);
-    let cause = &strike.cause;
-    if strike.kind != HitKind::Hit || engine.table().enemy(enemy).is_none() || engine.immune(model, cause) {
+    if strike.kind != HitKind::Hit || engine.table().enemy(enemy).is_none() {
         return Ok(Struck::default());
     }
+    let Some(strike) = saves::felt(engine, model, strike) else { return Ok(Struck::default()) };
+    let (strike, cause) = (&strike, &strike.cause);
     let blows = saves::struck(engine, model, strike)?;
     let mut count = Count::of(engine, model, strike.kind, &blows);
     let blows = saves::cover(engine, model, blows, cause)?;
