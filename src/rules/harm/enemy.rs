@@ -1,7 +1,7 @@
 //! Hits that strike an enemy (FF p.27, GOV p.26-27): Defense is taken off each hit's damage, then Armor saves Wounds.
 
 use super::tally::Count;
-use super::{Blow, Ignores, Life, Strike, Struck, check_life, saves, xp};
+use super::{Blow, Ignores, Life, Strike, Struck, check_life, has_fallen, saves, xp};
 use crate::ask::propose;
 use brim_core::game::attack::Cause;
 use brim_core::game::engine::{Engine, Interrupt};
@@ -44,7 +44,8 @@ pub fn strike_enemy<E: Engine + ?Sized>(engine: &mut E, enemy: EnemyId, strike: 
     let mut taken = 0i32;
     let mut ledger = xp::Ledger::open(engine, enemy);
     for blow in blows.iter().filter(|blow| blow.damage > 0) {
-        if engine.table().enemy(enemy).is_none() {
+        // Neither is a dead enemy wounded nor does a fallen hero strike on.
+        if engine.table().enemy(enemy).is_none() || blow.attack && has_fallen(engine, blow.by) {
             break;
         }
         let cause = Cause { actor: blow.by.or(cause.actor), hit: blow.hit, attack: blow.attack, ..cause.clone() };
