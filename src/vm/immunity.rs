@@ -93,13 +93,7 @@ impl Machine<'_> {
     pub(super) fn struck_by(&self, stat: Option<Stat>, by: Option<Model>) -> Option<Model> {
         let of_damage = matches!(
             stat,
-            Some(
-                Stat::Damage
-                    | Stat::DamageSides
-                    | Stat::CriticalDamage
-                    | Stat::IgnoresDefense
-                    | Stat::IgnoresArmor
-            )
+            Some(Stat::Damage | Stat::DamageSides | Stat::CriticalDamage | Stat::IgnoresDefense | Stat::IgnoresArmor)
         );
         self.aimed.get().filter(|struck| of_damage && Some(*struck) != by)
     }
