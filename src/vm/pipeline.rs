@@ -629,20 +629,30 @@ impl<'a> Machine<'a> {
 
     /// True where a rule's limit leaves a use.
     pub(super) fn within_limit(&self, rule: &RuleRef, carrier: &TextHolder, whom: Happens) -> bool {
-        let limit = self.program.op(rule.op).and_then(|op| self.program.limit_of(op));
-        limit.is_none_or(|limit| self.leaves_a_use(limit, rule, carrier, whom))
+        self.uses_left(rule, carrier, whom, 1) > 0
     }
 
-    /// True where a limit leaves a use. An attack inside another has limits of its own, but a limited text does not begin again inside itself.
+    /// How many uses a rule's limit leaves to so many that each have their own.
+    pub(super) fn uses_left(&self, rule: &RuleRef, carrier: &TextHolder, whom: Happens, each: i32) -> i32 {
+        let limit = self.program.op(rule.op).and_then(|op| self.program.limit_of(op));
+        limit.map_or(i32::MAX, |limit| self.left_of_limit(limit, rule, (carrier, each), whom))
+    }
+
+    /// True where a limit leaves a use.
     pub(super) fn leaves_a_use(&self, limit: Limited, rule: &RuleRef, carrier: &TextHolder, whom: Happens) -> bool {
+        self.left_of_limit(limit, rule, (carrier, 1), whom) > 0
+    }
+
+    /// What a limit leaves. An attack inside another has limits of its own, but a limited text does not begin again inside itself.
+    fn left_of_limit(&self, limit: Limited, rule: &RuleRef, (carrier, each): (&TextHolder, i32), whom: Happens) -> i32 {
         if limit.span <= Span::Attack && self.table.attacks.len() > 1 && self.path.iter().any(|(_, op)| *op == rule.op)
         {
-            return false;
+            return 0;
         }
         let key = self.limited_key(limit, rule, carrier, whom);
         // Of several that lie in one space each has its own.
         let there = key.lies.map_or(1, |space| self.lie_there(rule.decl, space).max(1));
-        self.table.uses.count(&key) < limit.most.saturating_mul(there)
+        limit.most.saturating_mul(there).saturating_mul(each).saturating_sub(self.table.uses.count(&key))
     }
 
     /// Counts a use of a limited rule, which happens to these.
@@ -662,7 +672,7 @@ impl<'a> Machine<'a> {
             // All of a type of enemies count as one for each hero; of two heroes who have the text, and of two cards, each counts by itself.
             Some(Apart::Hero) => {
                 let model = carrier.model.filter(|model| model.hero().is_some());
-                return UseKey { model, group, hero: whom.hero, lies: None, ..key };
+                return UseKey { model, group, hero: whom.hero, ..key };
             }
             // Two who have the text count apart: what the one has done to an enemy the other has not.
             Some(Apart::Enemy) => return UseKey { group: None, struck: whom.enemy, ..key },
