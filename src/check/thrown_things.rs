@@ -130,20 +130,28 @@ fn using(condition: Phrase<'_>) -> Option<(Phrase<'_>, DeclId)> {
     }
 }
 
+/// True for a thing that is thrown, and for a keyword that such a thing has.
+pub(super) fn is_thrown(context: &Context, what: DeclId) -> bool {
+    let named = |thing: &Declaration| thing.id == what || super::lines::keywords(thing).any(|keyword| *keyword == what);
+    things(context).any(|thing| named(thing) && throws(thing))
+}
+
+fn things<'a>(context: &'a Context) -> impl Iterator<Item = &'a Declaration> {
+    let things = context.model.decls.iter().filter(|decl| matches!(decl.kind, Kind::Item | Kind::Token));
+    things.filter_map(|decl| context.model.sheet(decl.id))
+}
+
+fn throws(thing: &Declaration) -> bool {
+    let mut throws = false;
+    thing.walk(&mut |part| throws |= part.word() == Word::Effect(Effect::Throws));
+    throws
+}
+
 /// Things that are thrown, and keywords that nothing but such things has.
 fn only_thrown(context: &Context) -> BTreeSet<DeclId> {
-    let throws = |decl: &Declaration| {
-        let mut throws = false;
-        decl.walk(&mut |part| throws |= part.word() == Word::Effect(Effect::Throws));
-        throws
-    };
-    let things = || {
-        let things = context.model.decls.iter().filter(|decl| matches!(decl.kind, Kind::Item | Kind::Token));
-        things.filter_map(|decl| context.model.sheet(decl.id))
-    };
     let weapon = |decl: &Declaration| decl.member(Member::Weapon).is_some();
     let (mut thrown, mut other): (BTreeSet<DeclId>, BTreeSet<DeclId>) = (BTreeSet::new(), BTreeSet::new());
-    for thing in things() {
+    for thing in things(context) {
         let keywords = super::lines::keywords(thing).copied().chain([thing.id]);
         match (weapon(thing), throws(thing)) {
             (true, _) => other.extend(keywords),
