@@ -11,8 +11,10 @@ use brim_core::vocabulary::{Kind, Stat};
 impl Machine<'_> {
     /// True where a model ignores what comes of a cause: its text by a keyword or by name, and of an attack with what, or by whom, it is made.
     pub(super) fn is_immune(&self, model: Model, cause: &Cause) -> bool {
+        let by = || cause.actor.is_some_and(|by| self.ignores_enemy(model, by));
         cause.keywords.iter().chain(&cause.source).any(|what| self.immune_to(model, *what))
-            || cause.attack && (self.immune_to_weapon(model, cause) || self.immune_to_attacker(model, cause))
+            || cause.attack && (self.immune_to_weapon(model, cause) || by())
+            || cause.source.is_some_and(|source| self.is_of_sheet(source)) && by()
     }
 
     /// True where a model takes no such marker, or ignores effects with such a keyword.
@@ -49,15 +51,22 @@ impl Machine<'_> {
         }
     }
 
-    /// True where a model ignores whoever strikes by a keyword that this one has.
-    fn immune_to_attacker(&self, model: Model, cause: &Cause) -> bool {
-        let Some(by) = cause.actor.filter(|by| by.enemy().is_some() && *by != model) else { return false };
+    /// True where a model ignores what an enemy does by itself, by a keyword that this one has.
+    fn ignores_enemy(&self, model: Model, by: Model) -> bool {
+        if by.enemy().is_none() || by == model {
+            return false;
+        }
         let ignored = |what: DeclId| self.kind(what) == Some(Kind::Keyword) && self.keyword(by, what);
         self.has_modifier(
             model,
             Family::Immune,
             |modifier| matches!(modifier, ModifierView::Immune { what } if ignored(what)),
         )
+    }
+
+    /// True for what is said by a sheet, or by an ability that stands there by its name.
+    fn is_of_sheet(&self, source: DeclId) -> bool {
+        matches!(self.kind(source), Some(Kind::Enemy | Kind::Ability))
     }
 
     /// True where a model ignores what an item does, by what it is or by what is part of it.
@@ -70,13 +79,16 @@ impl Machine<'_> {
     pub(super) fn is_ignored(&self, standing: &Standing, carrier: &TextHolder, model: Option<Model>) -> bool {
         let view = || self.program.op(standing.op).and_then(ModifierView::of);
         // What somebody is or has is asked of its own text alone.
-        if standing.change == Change::Grant && !matches!(view(), Some(ModifierView::CannotUse { .. })) {
+        if standing.change == Change::Grant && !matches!(view(), Some(ModifierView::CannotUse { how: _, what: _ })) {
             return false;
         }
         let source = standing.rule.decl;
         let ignores = |model: Model| match carrier.card {
             Some(card) => self.ignores_card(model, card),
-            None => self.immune_to_any(model, source),
+            None => {
+                let by = carrier.model.filter(|_| self.is_of_sheet(source));
+                self.immune_to_any(model, source) || by.is_some_and(|by| self.ignores_enemy(model, by))
+            }
         };
         let own = |model: Model| carrier.model == Some(model) || self.kind_of(model) == Some(source);
         self.struck_by(standing.manner.stat, model).is_some_and(ignores)
