@@ -8,6 +8,7 @@ use super::lines::{keywords, printed_words, wordings};
 use super::not_a_weapon;
 use super::parts::{condition, without};
 use super::sheet::{Figure, changes, figure, printed, quoted, stat};
+use super::thrown_things::is_thrown;
 use super::walk::Site;
 use brim_core::game::ids::DeclId;
 use brim_core::phrase::ConditionView;
@@ -279,9 +280,7 @@ fn no_weapon(context: &Context, decl: &Declaration, condition: Phrase<'_>, armor
     let thing = |item: &&Declaration| matches!(item.kind, Kind::Item | Kind::Token) && !item.broken;
     let item = context.model.sheet(id).filter(thing)?;
     // What is thrown is a ranged attack with it.
-    let mut thrown = false;
-    item.walk(&mut |part| thrown |= part.word() == Word::Effect(Effect::Throws));
-    if thrown || armory.attack.contains(&id) {
+    if is_thrown(context, id) || armory.attack.contains(&id) {
         return None;
     }
     let name = context.name(id);
@@ -303,7 +302,7 @@ fn no_weapon(context: &Context, decl: &Declaration, condition: Phrase<'_>, armor
 fn no_such_weapon(context: &Context, decl: &Declaration, condition: Phrase<'_>, armory: &Armory) -> Option<Diagnostic> {
     let Some(ConditionView::Using { what: id, n: _ }) = ConditionView::of(condition) else { return None };
     let sort = context.model.decl(id).filter(|sort| sort.kind == Kind::Keyword && !sort.broken)?;
-    if armory.sorts.contains(&id) || !context.silent_all_round(decl.pack, &[id]) {
+    if armory.sorts.contains(&id) || is_thrown(context, id) || !context.silent_all_round(decl.pack, &[id]) {
         return None;
     }
     let name = context.name(id);

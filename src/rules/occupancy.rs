@@ -154,7 +154,19 @@ pub fn unsettled<E: Engine + ?Sized>(engine: &E, model: Model) -> Option<SpaceId
     let on = |enemy: &&Enemy| own.clone().any(|space| is_on(engine, enemy, space));
     let enemies = table.figures().filter(on).map(|enemy| Model::Enemy(enemy.id));
     let shared = heroes.chain(enemies).any(|other| other != model && !may_share(engine, model, other));
-    if shared { free_near(engine, first).first().copied() } else { None }
+    if !shared {
+        return None;
+    }
+    let kind = model.enemy().and_then(|id| table.enemy(id)).map(|enemy| enemy.kind);
+    match kind.map_or(1, |kind| width(engine, kind)) {
+        1 => free_near(engine, first).first().copied(),
+        // A great base needs room for all of it.
+        wide => {
+            let far = table.board.distances(first);
+            let near = table.board.spaces().filter_map(|at| Some((far.to(at)?, at)));
+            near.filter(|(_, at)| fits(engine, *at, wide, Some(model))).min().map(|(_, at)| at)
+        }
+    }
 }
 
 /// True if a base of this width can stand with its anchor on a space: all of it on the board, and nobody there, ignoring the

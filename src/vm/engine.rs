@@ -166,9 +166,7 @@ impl Engine for Machine<'_> {
     }
 
     fn immune(&self, model: Model, cause: &Cause) -> bool {
-        cause.keywords.iter().any(|keyword| self.immune_to(model, *keyword))
-            || cause.source.is_some_and(|source| self.immune_to(model, source))
-            || self.immune_to_weapon(model, cause)
+        self.is_immune(model, cause)
     }
 
     fn propose(&mut self, event: Event) -> Result<ProposalResult, Interrupt> {

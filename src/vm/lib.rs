@@ -26,6 +26,7 @@ mod goals;
 mod hints;
 mod holders;
 mod holding;
+mod immunity;
 mod in_play;
 mod invariants;
 mod just_gone;

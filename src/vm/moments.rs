@@ -17,6 +17,7 @@ use brim_core::game::ids::{DeclId, HeroId, Model, SpaceId};
 use brim_core::game::table::Active;
 use brim_core::phrase::{MomentView, NounRef, Selector};
 use brim_core::vocabulary::{Arriving, Bar, CastOutcome, Failed, Noun, Pick, Query, Saved, Searching, Stat, Without};
+use brim_rules::distance;
 
 impl Machine<'_> {
     /// True for what a hero does by another text than the hits of its attack: the hits of an enemy strike as one harm, and are not told apart.
@@ -185,25 +186,27 @@ impl Machine<'_> {
                 self.subject(who, *model, scope)
             }
             (MomentView::ComesTo { who, place }, EventData::Moves { model, to }) => {
-                let from = self.came_from?;
                 // Who is placed there takes no step.
-                let was_there = self.is_at(from, place, &scope) && !self.is_new(place, &scope);
-                let comes = !self.was_put && self.is_at(*to, place, &scope) && !was_there;
+                let (there, before) = self.step_of(*model, *to);
+                let was_there = self.are_at(&before, place, &scope) && !self.is_new(place, &scope);
+                let comes = !self.was_put && self.came_from.is_some() && self.are_at(&there, place, &scope) && !was_there;
                 if comes { self.subject(who, *model, scope) } else { None }
             }
             (MomentView::ComesToSpace { who, space }, EventData::Moves { model, to }) => {
-                let comes = Some(*to) != self.came_from && self.spaces_meant(space, &scope).contains(to);
-                scope.space = Some(*to);
-                if comes { self.subject(who, *model, scope) } else { None }
+                let (there, before) = self.step_of(*model, *to);
+                let meant = self.spaces_meant(space, &scope);
+                let onto = there.into_iter().find(|at| meant.contains(at) && !before.contains(at))?;
+                scope.points_at(Some(onto), 1);
+                self.subject(who, *model, scope)
             }
             (MomentView::LeavesPlace { who, place }, EventData::Moves { model, to }) => {
-                let from = self.came_from?;
-                let leaves = !self.is_at(*to, place, &scope) && self.is_at(from, place, &scope);
+                let (there, before) = self.step_of(*model, *to);
+                let leaves = !self.are_at(&there, place, &scope) && self.are_at(&before, place, &scope);
                 if leaves { self.subject(who, *model, scope) } else { None }
             }
             (MomentView::PicksUp { who, what }, EventData::PickedUp { hero, what: picked, at })
             | (MomentView::Drops { who, what }, EventData::Dropped { hero, what: picked, at }) => {
-                scope.space = Some(*at);
+                scope.points_at(Some(*at), 1);
                 if what == *picked { self.subject(who, Model::Hero(*hero), scope) } else { None }
             }
             (MomentView::EndsActivation { who, what: () }, EventData::ModelEnds { model }) => {
@@ -301,12 +304,12 @@ impl Machine<'_> {
                 let near = |space: &SpaceId| space == at || self.table.board.adjacent(*space, *at);
                 self.spaces_meant(place, &scope).iter().any(near).then_some(scope)
             }
-            (MomentView::Killed { who }, EventData::Killed { enemy, at, .. }) => {
-                scope.space = Some(*at);
+            (MomentView::Killed { who }, EventData::Killed { enemy, at, kind }) => {
+                scope.points_at(Some(*at), distance::width(self, *kind));
                 self.subject(who, Model::Enemy(*enemy), scope)
             }
             (MomentView::Killed { who }, EventData::Dies { hero }) => {
-                scope.space = self.stands_at(Model::Hero(*hero));
+                scope.points_at(self.stands_at(Model::Hero(*hero)), 1);
                 self.subject(who, Model::Hero(*hero), scope)
             }
             (MomentView::Wounds { who, whom, by }, EventData::Wounds { model, amount }) if !by || cause.attack => {

@@ -10,7 +10,7 @@ use brim_core::game::decision::{About, Choice, Chooser, Decision};
 use brim_core::game::effect::{Span, UseKey};
 use brim_core::game::engine::{Engine, Interrupt, ProposalResult, Window};
 use brim_core::game::event::{Event, EventData, EventKind};
-use brim_core::game::ids::{CardId, DeclId, EnemyId, HeroId, Model, OpId};
+use brim_core::game::ids::{DeclId, EnemyId, HeroId, Model, OpId};
 use brim_core::game::table::{Active, Enemy, Outcome, Step};
 use brim_core::phrase::{ModifierView, RuleFormView, Selector};
 use brim_core::program::{Apart, Family, Limited, RuleRef, Standing, StatKey, has_stat};
@@ -388,37 +388,6 @@ impl<'a> Machine<'a> {
         self.kind(card) != Some(Kind::Item) || self.stat(Query::Carries, Model::Hero(hero), Stat::NoItems) == 0
     }
 
-    /// True where an attack under way is made with a weapon whose effects a model ignores, by a keyword of it or by its name (SBSD p. 31).
-    pub(super) fn immune_to_weapon(&self, model: Model, cause: &Cause) -> bool {
-        let Some(attack) = self.table.attack().filter(|attack| Some(attack.attacker) == cause.actor) else {
-            return false;
-        };
-        let Some(hero) = attack.attacker.hero().filter(|_| cause.source.is_none()) else { return false };
-        let ignores = |card: &CardId| {
-            self.made_of(*card).any(|id| {
-                let keywords = self.program.decl(id).map(|decl| decl.keywords.as_slice()).unwrap_or_default();
-                self.immune_to(model, id) || keywords.iter().any(|keyword| self.immune_to(model, *keyword))
-            })
-        };
-        match cause.card {
-            Some(card) => ignores(&card),
-            None => {
-                let held = self.table.hero(hero).map(|hero| hero.hands.as_slice()).unwrap_or_default();
-                let mut used = held.iter().filter(|card| self.weapon_counts(**card, hero)).peekable();
-                used.peek().is_some() && used.all(ignores)
-            }
-        }
-    }
-
-    /// True where a model takes no such marker, or ignores effects with such a keyword.
-    pub(super) fn immune_to(&self, model: Model, what: DeclId) -> bool {
-        self.has_modifier(
-            model,
-            Family::Immune,
-            |modifier| matches!(modifier, ModifierView::Immune { what: to } if to == what),
-        )
-    }
-
     /// True where a text keeps a model from using this.
     // A location is no thing that could be used: what is denied of it is the visit.
     pub(super) fn cannot_use(&self, model: Model, what: DeclId) -> bool {
@@ -440,7 +409,7 @@ impl<'a> Machine<'a> {
     }
 
     /// True where a text of a family that stands, or an effect that lasts, says this of a model.
-    fn has_modifier(&self, model: Model, family: Family, says: impl Fn(ModifierView<'_>) -> bool) -> bool {
+    pub(super) fn has_modifier(&self, model: Model, family: Family, says: impl Fn(ModifierView<'_>) -> bool) -> bool {
         let granted = |grant: &Standing| {
             self.program.op(grant.op).and_then(ModifierView::of).is_some_and(&says) && self.acts_on(grant, model)
         };
@@ -669,20 +638,30 @@ impl<'a> Machine<'a> {
 
     /// True where a rule's limit leaves a use.
     pub(super) fn within_limit(&self, rule: &RuleRef, carrier: &TextHolder, whom: Happens) -> bool {
-        let limit = self.program.op(rule.op).and_then(|op| self.program.limit_of(op));
-        limit.is_none_or(|limit| self.leaves_a_use(limit, rule, carrier, whom))
+        self.uses_left(rule, carrier, whom, 1) > 0
     }
 
-    /// True where a limit leaves a use. An attack inside another has limits of its own, but a limited text does not begin again inside itself.
+    /// How many uses a rule's limit leaves to so many that each have their own.
+    pub(super) fn uses_left(&self, rule: &RuleRef, carrier: &TextHolder, whom: Happens, each: i32) -> i32 {
+        let limit = self.program.op(rule.op).and_then(|op| self.program.limit_of(op));
+        limit.map_or(i32::MAX, |limit| self.left_of_limit(limit, rule, (carrier, each), whom))
+    }
+
+    /// True where a limit leaves a use.
     pub(super) fn leaves_a_use(&self, limit: Limited, rule: &RuleRef, carrier: &TextHolder, whom: Happens) -> bool {
+        self.left_of_limit(limit, rule, (carrier, 1), whom) > 0
+    }
+
+    /// What a limit leaves. An attack inside another has limits of its own, but a limited text does not begin again inside itself.
+    fn left_of_limit(&self, limit: Limited, rule: &RuleRef, (carrier, each): (&TextHolder, i32), whom: Happens) -> i32 {
         if limit.span <= Span::Attack && self.table.attacks.len() > 1 && self.path.iter().any(|(_, op)| *op == rule.op)
         {
-            return false;
+            return 0;
         }
         let key = self.limited_key(limit, rule, carrier, whom);
         // Of several that lie in one space each has its own.
         let there = key.lies.map_or(1, |space| self.lie_there(rule.decl, space).max(1));
-        self.table.uses.count(&key) < limit.most.saturating_mul(there)
+        limit.most.saturating_mul(there).saturating_mul(each).saturating_sub(self.table.uses.count(&key))
     }
 
     /// Counts a use of a limited rule, which happens to these.
@@ -702,7 +681,7 @@ impl<'a> Machine<'a> {
             // All of a type of enemies count as one for each hero; of two heroes who have the text, and of two cards, each counts by itself.
             Some(Apart::Hero) => {
                 let model = carrier.model.filter(|model| model.hero().is_some());
-                return UseKey { model, group, hero: whom.hero, lies: None, ..key };
+                return UseKey { model, group, hero: whom.hero, ..key };
             }
             // Two who have the text count apart: what the one has done to an enemy the other has not.
             Some(Apart::Enemy) => return UseKey { group: None, struck: whom.enemy, ..key },

@@ -41,9 +41,10 @@ impl Machine<'_> {
         }
     }
 
-    /// True for a space of a place.
-    pub(super) fn is_at(&self, space: SpaceId, place: PlaceName<'_>, scope: &Scope) -> bool {
-        self.spaces_of_place(place, scope).contains(&space)
+    /// True where one of some spaces is of a place.
+    pub(super) fn are_at(&self, spaces: &[SpaceId], place: PlaceName<'_>, scope: &Scope) -> bool {
+        let there = self.spaces_of_place(place, scope);
+        spaces.iter().any(|space| there.contains(space))
     }
 
     /// True for the tile that was laid while the model that takes a step stood in its doorway.

@@ -105,13 +105,12 @@ impl Machine<'_> {
             line.walk(&mut |part| prevents |= part.word() == Word::Effect(Effect::Prevents));
         }
         prevents &= matches!(event.what, EventData::Damages { .. });
-        // What is held several times prevents its part for each of them; what comes in the place of all of it comes once.
+        // What is held several times prevents its part for each of them, and with a limit for as many as that leaves; what comes in the place of all of
+        // it comes once.
         let (rule, carrier, mut scope) = chosen;
         scope.about = None;
         let holder =
             carrier.model.filter(|_| prevents && matches!(self.kind(rule.decl), Some(Kind::Marker | Kind::Token)));
-        let limit = self.program.op(rule.op).and_then(|op| self.program.limit_of(op));
-        let together = limit.is_some_and(|limit| limit.of_group || limit.apart.is_some());
         for again in 0..if holder.is_some() { carrier.count.max(1) } else { 1 } {
             if again > 0 {
                 let left = self.damage.last().copied().unwrap_or(0);
@@ -120,15 +119,13 @@ impl Machine<'_> {
                     *amount = left;
                 }
                 let gone = holder.is_none_or(|model| self.table.holds(model, rule.decl) <= 0);
-                let whom = scope.happens();
-                let spent = together && !self.within_limit(&rule, &carrier, whom);
+                let spent = !self.within_limit(&rule, &carrier, scope.happens());
                 if left <= 0 || gone || spent || self.meant_by(&rule, &carrier, event).is_none() {
                     break;
                 }
             }
             scope.amount = scope.amount.and(carrier.number.or(self.damage.last().copied())).or(scope.amount);
-            let counts = again == 0 || together;
-            if !self.carried_out((rule, carrier, scope.clone()), event, counts)? && again == 0 {
+            if !self.carried_out((rule, carrier, scope.clone()), event)? && again == 0 {
                 return Ok(false);
             }
         }
@@ -153,13 +150,7 @@ impl Machine<'_> {
         }
     }
 
-    /// `counts`: it is one of its limit.
-    fn carried_out(
-        &mut self,
-        (rule, carrier, mut scope): Ready,
-        event: &Event,
-        counts: bool,
-    ) -> Result<bool, Interrupt> {
+    fn carried_out(&mut self, (rule, carrier, mut scope): Ready, event: &Event) -> Result<bool, Interrupt> {
         let body = self.body_of(rule.op);
         self.replacing.push((rule.op, carrier.model));
         let drawn = self.in_place_of.len();
@@ -181,7 +172,7 @@ impl Machine<'_> {
         }
         let whom = scope.happens();
         let done = self.within(scope.decl, rule.op, |machine| {
-            machine.rule_text(body, &mut scope, counts.then_some(LimitUse { rule, carrier, whom }))
+            machine.rule_text(body, &mut scope, Some(LimitUse { rule, carrier, whom }))
         });
         self.in_place_of.truncate(drawn);
         self.spared.truncate(spared);

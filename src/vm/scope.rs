@@ -120,8 +120,10 @@ pub struct Scope {
     pub hit: Option<u16>,
     /// What happened is no part of the attack under way: another text of the hero did it.
     pub beside: bool,
-    /// `that space`.
+    /// `that space`; of a great base its first.
     pub space: Option<SpaceId>,
+    /// How many spaces wide the base was that stood there; 0 is one.
+    pub space_wide: u8,
     /// `this space`: where the marker lies whose text it is.
     pub lies: Option<SpaceId>,
     /// The text speaks of heroes of this region of the board alone.
@@ -227,6 +229,11 @@ impl Scope {
         self.enemy.filter(|_| !self.nobody.enemy)
     }
 
+    /// `that space` from now on: one space, or all that were under a base of this width.
+    pub(super) fn points_at(&mut self, space: Option<SpaceId>, wide: u8) {
+        (self.space, self.space_wide) = (space, if wide > 1 { wide } else { 0 });
+    }
+
     /// Whom and what a text speaks of that waits.
     pub(super) fn meant(&self) -> Meant {
         Meant {
@@ -236,6 +243,7 @@ impl Scope {
             model: self.model,
             card: self.card,
             space: self.space,
+            space_wide: self.space_wide,
             lies: self.lies,
             own: self.own,
             this_group: self.this_group,
@@ -255,6 +263,7 @@ impl Scope {
             model,
             card,
             space,
+            space_wide,
             lies,
             own,
             this_group,
@@ -268,7 +277,8 @@ impl Scope {
         self.fared = fared.collect();
         let spoken = [hero.map(Model::Hero), enemy.map(Model::Enemy), model];
         spoken.into_iter().flatten().for_each(|model| self.bind(model));
-        (self.this, self.card, self.space, self.lies, self.own) = (this, card, space, lies, own);
+        (self.this, self.card, self.lies, self.own) = (this, card, lies, own);
+        (self.space, self.space_wide) = (space, space_wide);
         (self.this_group, self.that_group) = (this_group, that_group);
     }
 

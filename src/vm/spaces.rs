@@ -38,7 +38,9 @@ impl Machine<'_> {
                 let holder = scope.this.or(scope.hero.map(Model::Hero));
                 return Ok(holder.and_then(|holder| self.stands_at(holder)).into_iter().collect());
             }
-            Pick::This | Pick::That | Pick::Each => return Ok(among),
+            // What is laid or placed where a great base stood comes to one of its spaces.
+            Pick::That => among.truncate(1),
+            Pick::This | Pick::Each => return Ok(among),
             Pick::Nearest => self.nearest_spaces(&mut among, scope),
             Pick::One if among.len() > 1 => {
                 let who = scope.speaker().filter(|_| scope.this.is_some()).map_or(Chooser::Party, Chooser::Hero);
@@ -67,7 +69,7 @@ impl Machine<'_> {
     pub(super) fn spaces_bound(&mut self, select: Selector<'_>, scope: &mut Scope) -> Result<Vec<SpaceId>, Interrupt> {
         let spaces = self.spaces_picked(select, scope)?;
         if let ([only], Pick::One | Pick::Random | Pick::Nearest) = (spaces.as_slice(), select.pick()) {
-            scope.space = Some(*only);
+            scope.points_at(Some(*only), 1);
         }
         Ok(spaces)
     }
@@ -82,15 +84,15 @@ impl Machine<'_> {
         let mut all: Vec<SpaceId> = match (select.pick(), select.noun()) {
             (_, NounRef::Alias(name)) => known(self.spot(name)),
             (Pick::This, _) => known(scope.lies.or(scope.space)),
-            (Pick::That, _) => known(scope.space),
+            (Pick::That, _) => self.pointed_at(scope),
             _ => board.spaces().collect(),
         };
         if let (Some(region), false) = (scope.region, matches!(select.pick(), Pick::This | Pick::That)) {
             all.retain(|space| board.space(*space).is_some_and(|space| space.region == region));
         }
         if select.filters().iter().any(|filter| filter.word() == Word::Filter(Filter::Other)) {
-            let one = scope.lies.or(scope.space);
-            all.retain(|space| Some(*space) != one);
+            let own = scope.lies.map_or_else(|| self.pointed_at(scope), |lies| vec![lies]);
+            all.retain(|space| !own.contains(space));
         }
         let relations = select.relations();
         for rank in 0..=2 {
@@ -114,6 +116,19 @@ impl Machine<'_> {
             _ => {}
         }
         all
+    }
+
+    /// `that space`: all that were under it, where a great base stood there.
+    fn pointed_at(&self, scope: &Scope) -> Vec<SpaceId> {
+        scope.space.map(|at| self.table.board.footprint(at, scope.space_wide.max(1))).unwrap_or_default()
+    }
+
+    /// The spaces under a model's base once it has come to a space, and those that were under it before.
+    pub(super) fn step_of(&self, model: Model, to: SpaceId) -> (Vec<SpaceId>, Vec<SpaceId>) {
+        let kind = model.enemy().and_then(|id| self.enemy(id)).map(|enemy| enemy.kind);
+        let wide = kind.map_or(1, |kind| distance::width(self, kind));
+        let under = |at: SpaceId| self.table.board.footprint(at, wide);
+        (under(to), self.came_from.map(under).unwrap_or_default())
     }
 
     fn is_doorway(&self, space: SpaceId) -> bool {

@@ -298,7 +298,10 @@ impl Machine<'_> {
         if let Some(model) = model.filter(|_| !matches!(key, StatKey::Stat(stat) if !lent(stat))) {
             for effect in self.lasting_effects_on(model) {
                 let Some(view) = self.program.op(effect.modifier).and_then(ModifierView::of) else { continue };
-                if view.stat() != Some(key) || !self.is_lent_to_part(effect, view) {
+                if view.stat() != Some(key)
+                    || !self.is_lent_to_part(effect, view)
+                    || self.is_lent_in_vain(effect.source, key, model)
+                {
                     continue;
                 }
                 let early = || view.condition().is_some_and(|condition| self.comes_too_early(&[condition.id()]));
@@ -356,7 +359,13 @@ impl Machine<'_> {
     /// The dice and the numbers to roll that the weapons of the attack under way print in place of the hero's own.
     fn weapon_figures(&self, model: Model, key: StatKey) -> Vec<i32> {
         let Some(hero) = self.armed(model, key) else { return Vec::new() };
-        let counts = |card: &&CardId| self.card_works(**card, hero.id) && self.weapon_counts(**card, hero.id);
+        let StatKey::Stat(stat) = key else { return Vec::new() };
+        let struck = self.struck_by(Some(stat), Some(model));
+        let counts = |card: &&CardId| {
+            self.card_works(**card, hero.id)
+                && self.weapon_counts(**card, hero.id)
+                && struck.is_none_or(|struck| !self.ignores_card(struck, **card))
+        };
         let figures = hero.cards.iter().filter(counts).map(|card| self.stat_of_card(*card, key));
         figures.filter(|figure| *figure > 0).collect()
     }
@@ -376,7 +385,9 @@ impl Machine<'_> {
         if let (Some(fixed), Some(model)) = (manner.fixed.filter(|_| !self.compares.get()), model) {
             return self.questioned(|_| {
                 let counts = |carrier: &TextHolder| {
-                    self.works(standing, carrier, Some(model)) && self.is_of_part(standing, carrier)
+                    self.works(standing, carrier, Some(model))
+                        && self.is_of_part(standing, carrier)
+                        && !self.is_ignored(standing, carrier, Some(model))
                 };
                 for carrier in self.carriers_of(&standing.rule, model).filter(counts) {
                     all.take_of_each(standing.change, key, fixed, (Right::Own, carrier.count));
@@ -489,7 +500,8 @@ impl Machine<'_> {
         if let Some(select) = whom.filter(|_| picked).and_then(|whom| self.program.select(whom)) {
             scope.about = model.map(|model| About { model, any: is_any(select) });
         }
-        if picked && standing.conditions.iter().all(|condition| self.holds(*condition, &scope)) {
+        let holds = picked && standing.conditions.iter().all(|condition| self.holds(*condition, &scope));
+        if holds && !self.is_ignored(standing, carrier, model) {
             take(carrier, &scope);
         }
     }

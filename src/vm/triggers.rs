@@ -263,12 +263,24 @@ impl Machine<'_> {
             if gone || !self.is_carried_still(&rule, &carrier) {
                 continue;
             }
+            // A marker or token that is held several times rolls for each of them, and an ability gained again acts again.
+            let holder = carrier.model.filter(|_| matches!(self.kind(rule.decl), Some(Kind::Marker | Kind::Token)));
+            let times = match holder {
+                // One that was cleared before its turn came is silent.
+                Some(model) if !carrier.gone => carrier.count.min(self.held_till_now(model, rule.decl)),
+                Some(_) => carrier.count,
+                _ if matches!(rule.side, SheetPart::Elite(_)) => carrier.count,
+                _ => 1,
+            };
+            // Once for all of them is once, however many are held.
+            let together = self.program.limit_of(op).is_some_and(|limit| limit.of_group);
+            // What waits for a number of itself waits for it once.
+            let counts_itself = awaited(op).is_some_and(|condition| names(condition, rule.decl));
+            let times = if together || counts_itself { times.min(1) } else { times };
+            // One that has come since others have acted has its own use still.
+            let times = times.min(self.uses_left(&rule, &carrier, scope.happens(), times));
             // A hit that an earlier text has cancelled is none for the others, and who has fallen by one does not activate.
-            if !so
-                || self.has_fallen_before(op)
-                || self.is_cancelled(&scope)
-                || !self.within_limit(&rule, &carrier, scope.happens())
-            {
+            if !so || times <= 0 || self.has_fallen_before(op) || self.is_cancelled(&scope) {
                 continue;
             }
             if let SheetPart::Goal(goal) = rule.side {
@@ -291,22 +303,7 @@ impl Machine<'_> {
             if self.comes_to_nothing(body, &scope) {
                 continue;
             }
-            // A marker or token that is held several times rolls for each of them, and an ability gained again acts again.
-            let holder = carrier.model.filter(|_| matches!(self.kind(rule.decl), Some(Kind::Marker | Kind::Token)));
-            let times = match holder {
-                // One that was cleared before its turn came is silent.
-                Some(model) if !carrier.gone => carrier.count.min(self.held_till_now(model, rule.decl)),
-                Some(_) => carrier.count,
-                _ if matches!(rule.side, SheetPart::Elite(_)) => carrier.count,
-                _ => 1,
-            };
-            // Once for all of them is once, however many are held.
-            let together = self.program.limit_of(op).is_some_and(|limit| limit.of_group || limit.apart.is_some());
-            // What waits for a number of itself waits for it once.
-            let counts_itself = awaited(op).is_some_and(|condition| names(condition, rule.decl));
-            let times = if together || counts_itself { times.min(1) } else { times };
-            // An offer that is declined has not been used.
-            let (mut counted, whom) = (false, scope.happens());
+            let whom = scope.happens();
             let asked = (times > 1).then(|| Scope { about, ..scope.clone() });
             for copy in 0..times {
                 // What one of them has done may have made it otherwise for the next.
@@ -317,9 +314,8 @@ impl Machine<'_> {
                 if copy > 0 && !carrier.gone && holder.is_some_and(|model| self.held_till_now(model, rule.decl) == 0) {
                     break;
                 }
-                let limit = (!counted).then_some(LimitUse { rule, carrier, whom });
+                let limit = Some(LimitUse { rule, carrier, whom });
                 let done = self.within(scope.decl, rule.op, |machine| machine.rule_text(body, &mut scope, limit));
-                counted |= !matches!(done, Ok(false));
                 keep(done.map(|_| ()), &mut halted)?;
             }
         }

@@ -84,9 +84,8 @@ impl Machine<'_> {
             return false;
         }
         self.sorting.borrow_mut().push(asked);
-        let keywords = self.program.decl(effect.source).map(|decl| decl.keywords.as_slice()).unwrap_or_default();
-        let ignores = || keywords.iter().chain([&effect.source]).any(|what| self.immune_to(model, *what));
-        let is_one = sort.filters().iter().all(|filter| self.passes(filter, model)) && (subject || !ignores());
+        let is_one = sort.filters().iter().all(|filter| self.passes(filter, model))
+            && (subject || !self.immune_to_any(model, effect.source));
         self.sorting.borrow_mut().pop();
         is_one
     }

@@ -79,6 +79,9 @@ pub struct Meant {
     /// `that space`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub space: Option<SpaceId>,
+    /// How many spaces wide the base was that stood there, where it was a great one.
+    #[serde(skip_serializing_if = "is_narrow")]
+    pub space_wide: u8,
     /// `this space`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub lies: Option<SpaceId>,
@@ -100,6 +103,10 @@ pub struct Meant {
     /// How those fared to whom it has done something, in the words of the language.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub fared: Vec<(Model, String)>,
+}
+
+fn is_narrow(wide: &u8) -> bool {
+    *wide == 0
 }
 
 fn no_attack(attack: &u16) -> bool {

@@ -95,7 +95,7 @@ impl Program {
             Some(Group::ForThisGroup | Group::ForTheParty) | None => None,
         };
         let shared = all.then(|| self.first_that_shares(op, (span, most, group)));
-        Some(Limited { span, most, of_group: of_group || group.is_some(), apart, shared })
+        Some(Limited { span, most, of_group: of_group || group.is_some() && apart.is_none(), apart, shared })
     }
 
     /// Of the limits of a declaration that are one, the first: all of them count under it.

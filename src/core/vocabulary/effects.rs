@@ -140,7 +140,7 @@ table! {
     Dies "effect.dies" { who: Model } "{who} is killed" Nothing [] []
         "The model dies at once.", "this enemy is killed", "SBSD 27";
     Pushed "effect.pushed" { who: Model, n: Amount, way: Bearing, whom: Model } "{who} is thrown {n} spaces {way} {whom}" Nothing [] []
-        "The model is moved straight away, over others, as far as there is room. `toward` drags it along the floor, by the straight way, until a wall or a model is before it.", "that hero is thrown 3 spaces away from this enemy", "GOV 31"
+        "The model is moved straight away, over others, as far as there is room for all of its base. `toward` drags it along the floor, by the straight way, until a wall or a model is before it.", "that hero is thrown 3 spaces away from this enemy", "GOV 31"
         => "{who} is thrown {n|space|spaces} {way} {whom}";
     MovesNext "effect.moves-next" { who: Hero, n: Amount } "{who} moves up to {n} spaces" Nothing [] []
         "The hero may move so many spaces at once. Such a way asks for no Escape tests. Enemies move by their own rules: `gets move +2 until end of turn` lets them go farther.", "that hero moves up to 3 spaces", "SBSD 14"

@@ -202,9 +202,9 @@ stats! {
     Armor "stat.armor" "armor" => "Armor" Best, "SBSD 27; GOV 17";
     /// The number to roll to stop each point of Sanity damage, after Willpower.
     SpiritArmor "stat.spirit-armor" "spirit armor" => "Spirit Armor" Best, "FF 17";
-    /// Wounds it can take; where it is compared (`has at most 5 health`, `with the lowest health`), what is left of it.
+    /// Wounds it can take; where it is compared (`has at most 5 health`, `with the lowest health`), what is left of it, and as an amount (`the health of this enemy`) all of it.
     Health "stat.health" "health" => "Health" Sum, "SBSD 17";
-    /// Sanity damage a hero can take; where it is compared, what is left of it.
+    /// Sanity damage a hero can take; where it is compared, what is left of it, and as an amount all of it.
     Sanity "stat.sanity" "sanity" => "Sanity" Sum, "SBSD 17";
     /// The most Grit a hero can hold.
     MaxGrit "stat.max-grit" "max grit" => "Max Grit" Sum, "SBSD 7";

@@ -200,7 +200,7 @@ table! {
     Flag "modifier.flag" { stat: Stat; condition: Condition } "{stat} [if {condition}]" Nothing [] []
         "A yes or no that is now yes.", "moves through models", "FF 22";
     Immune "modifier.immune" { what: Name(Keyword, Marker, Ability) } "immune to {what}" Nothing [] []
-        "Ignores effects and damage with the keyword, good or bad, whoever does it: nothing is gained, lost, learned or changed by them, and they do not kill. Or takes no such marker. What must be so for it stands before the colon: `this hero if in a fight: immune to Poison`.", "immune to Poison", "SBSD 31"
+        "Ignores effects and damage with the keyword, good or bad, whoever does it: nothing is gained, lost, learned or changed by them, and they do not kill. So are hits of an enemy that has it, hits made with a weapon that has it (of two fired together by whose hit it is), and what such a thing adds to damage. Or takes no such marker, and learns no such ability. What its own things change of its figures stays. What must be so for it stands before the colon: `this hero if in a fight: immune to Poison`.", "immune to Poison", "SBSD 31"
         => "is immune to {what}";
     CannotUse "modifier.cannot-use" { how: Denied, what: Name(Token, Spell, Ability, Item, Keyword, Location) } "{how} {what}" Nothing [] []
         "`cannot use` of a token, spell, ability or item, or of all that have a keyword: has it, and can neither use it nor pay with it, and an item says nothing as long as that lasts, be it worn or in hand. `cannot visit` of a location of a town: does not go there.", "cannot use Ki", "facts"

@@ -3,6 +3,7 @@
 use super::targets::{reached_by, targets_of};
 use super::{Plan, damage, dice};
 use crate::ask::{choose, propose};
+use crate::harm::has_fallen;
 use brim_core::game::decision::{About, Choice, Chooser};
 use brim_core::game::engine::{Engine, Interrupt};
 use brim_core::game::event::EventData;
@@ -37,9 +38,8 @@ pub(super) fn assign_all<E: Engine + ?Sized>(engine: &mut E, plan: &Plan) -> Res
     let mut chosen: Option<EnemyId> = None;
     loop {
         dice::gained(engine, plan)?;
-        let standing = engine.table().hero(plan.hero).is_some_and(|hero| hero.is_standing());
         let left = open(engine, plan, &aims, &given);
-        if left.is_empty() || !standing {
+        if left.is_empty() || has_fallen(engine, Some(Model::Hero(plan.hero))) {
             return Ok(());
         }
         let (hit, target) = first(engine, plan, (&aims, &left), chosen.take())?;

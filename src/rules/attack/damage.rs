@@ -2,7 +2,7 @@
 
 use super::{Plan, with_hand};
 use crate::ask::{Each, die, propose, throw_each};
-use crate::harm::{Blow, Ignores, Strike, strike};
+use crate::harm::{Blow, Ignores, Strike, has_fallen, strike};
 use brim_core::game::attack::Hit;
 use brim_core::game::chance::Purpose;
 use brim_core::game::engine::{Engine, Interrupt, Window};
@@ -23,6 +23,9 @@ pub(super) fn resolve<E: Engine + ?Sized>(
         }
     }
     for model in models {
+        if has_fallen(engine, Some(Model::Hero(plan.hero))) {
+            break;
+        }
         let hits: Vec<u16> = group.iter().filter(|(_, at)| *at == Some(model)).map(|(hit, _)| *hit).collect();
         on_one(engine, plan, model, &hits)?;
     }

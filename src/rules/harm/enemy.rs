@@ -1,7 +1,7 @@
 //! Hits that strike an enemy (FF p.27, GOV p.26-27): Defense is taken off each hit's damage, then Armor saves Wounds.
 
 use super::tally::Count;
-use super::{Blow, Ignores, Life, Strike, Struck, check_life, saves, xp};
+use super::{Blow, Ignores, Life, Strike, Struck, check_life, has_fallen, saves, xp};
 use crate::ask::propose;
 use brim_core::game::attack::Cause;
 use brim_core::game::engine::{Engine, Interrupt};
@@ -18,10 +18,11 @@ use brim_core::vocabulary::{Query, Stat};
 /// Whatever texts that answer bring about; [`Interrupt::EndFight`] when the last enemy falls and no attack is under way.
 pub fn strike_enemy<E: Engine + ?Sized>(engine: &mut E, enemy: EnemyId, strike: &Strike) -> Result<Struck, Interrupt> {
     let model = Model::Enemy(enemy);
-    let cause = &strike.cause;
-    if strike.kind != HitKind::Hit || engine.table().enemy(enemy).is_none() || engine.immune(model, cause) {
+    if strike.kind != HitKind::Hit || engine.table().enemy(enemy).is_none() {
         return Ok(Struck::default());
     }
+    let Some(strike) = saves::felt(engine, model, strike) else { return Ok(Struck::default()) };
+    let (strike, cause) = (&strike, &strike.cause);
     let blows = saves::struck(engine, model, strike)?;
     let mut count = Count::of(engine, model, strike.kind, &blows);
     let blows = saves::cover(engine, model, blows, cause)?;
@@ -43,7 +44,8 @@ pub fn strike_enemy<E: Engine + ?Sized>(engine: &mut E, enemy: EnemyId, strike: 
     let mut taken = 0i32;
     let mut ledger = xp::Ledger::open(engine, enemy);
     for blow in blows.iter().filter(|blow| blow.damage > 0) {
-        if engine.table().enemy(enemy).is_none() {
+        // Neither is a dead enemy wounded nor does a fallen hero strike on.
+        if engine.table().enemy(enemy).is_none() || blow.attack && has_fallen(engine, blow.by) {
             break;
         }
         let cause = Cause { actor: blow.by.or(cause.actor), hit: blow.hit, attack: blow.attack, ..cause.clone() };

@@ -21,10 +21,11 @@ pub fn strike_hero<E: Engine + ?Sized>(engine: &mut E, hero: HeroId, strike: &St
     // Who has no Health or no Sanity left falls as soon as what answers to that is through, and takes no more (SBSD p.17).
     let standing =
         |engine: &E| engine.table().hero(hero).is_some_and(|hero| hero.is_standing()) && !engine.is_falling(hero);
-    if !standing(engine) || engine.immune(model, &strike.cause) {
+    if !standing(engine) {
         return Ok(Struck::default());
     }
-    let cause = &strike.cause;
+    let Some(strike) = saves::felt(engine, model, strike) else { return Ok(Struck::default()) };
+    let (strike, cause) = (&strike, &strike.cause);
     let blows = saves::struck(engine, model, strike)?;
     let pierces =
         strike.kind == HitKind::Corruption && engine.stat(Query::HeroSaves, model, Stat::CorruptionPierces) != 0;

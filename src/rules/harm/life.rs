@@ -57,6 +57,12 @@ pub fn is_spent<E: Engine + ?Sized>(engine: &E, model: Model) -> bool {
     }
 }
 
+/// True where it is a hero who strikes and lies KO'd by now, is dead, or falls as soon as what answers is through.
+pub(crate) fn has_fallen<E: Engine + ?Sized>(engine: &E, by: Option<Model>) -> bool {
+    let stands = |hero| engine.table().hero(hero).is_some_and(|hero| hero.is_standing()) && !engine.is_falling(hero);
+    by.and_then(Model::hero).is_some_and(|hero| !stands(hero))
+}
+
 fn check_hero<E: Engine + ?Sized>(engine: &mut E, hero: HeroId, cause: &Cause) -> Result<Life, Interrupt> {
     let model = Model::Hero(hero);
     let Some(now) = engine.table().hero(hero) else { return Ok(Life::Dead) };

@@ -16,6 +16,7 @@ mod xp;
 pub use enemy::strike_enemy;
 pub use heal::{corrupt, heal, heal_any, mutate};
 pub use hero::strike_hero;
+pub(crate) use life::has_fallen;
 pub use life::{Life, all_have_fallen, check_fight_end, check_life, is_spent, kill, nobody_left, revives};
 pub(crate) use recover::breath;
 pub use recover::{recover, recover_all, recover_lost, roll_for_fallen};

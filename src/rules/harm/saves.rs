@@ -11,6 +11,20 @@ use brim_core::game::event::EventData;
 use brim_core::game::ids::{HeroId, Model};
 use brim_core::game::journal::Stage;
 use brim_core::vocabulary::{Query, Stat};
+use std::borrow::Cow;
+
+/// A strike without the hits that the model ignores (SBSD p. 31), each by who strikes it and with what; nothing where it ignores all of them.
+pub(super) fn felt<'s, E: Engine + ?Sized>(engine: &E, model: Model, strike: &'s Strike) -> Option<Cow<'s, Strike>> {
+    let ignored = |blow: &Blow| {
+        let (actor, hit, attack) = (blow.by.or(strike.cause.actor), blow.hit, blow.attack);
+        engine.immune(model, &Cause { actor, hit, attack, ..strike.cause.clone() })
+    };
+    if !strike.blows.iter().any(ignored) {
+        return Some(Cow::Borrowed(strike));
+    }
+    let left: Vec<Blow> = strike.blows.iter().filter(|blow| !ignored(blow)).copied().collect();
+    (!left.is_empty()).then(|| Cow::Owned(Strike { blows: left, ..strike.clone() }))
+}
 
 /// Tells that a model is struck; texts may change how many hits and how hard. Returns what strikes in the end.
 pub(super) fn struck<E: Engine + ?Sized>(

@@ -264,9 +264,9 @@ fn a_model_is_thrown_back() {
     use crate::thrown::{throw_at_random, throw_back};
     let mut mock = Mock::new(&["a0b...b", "......."]);
     let away = mock.at(0, 0);
-    assert_eq!(throw_back(&mut mock, Model::Hero(HERO), away, 3, &by_enemy()), Ok(3));
+    assert_eq!(throw_back(&mut mock, Model::Hero(HERO), &[away], 3, &by_enemy()), Ok(3));
     assert_eq!(mock.one(HERO).at, Some(mock.at(4, 0)));
-    assert_eq!(throw_back(&mut mock, Model::Hero(HERO), away, 2, &by_enemy()), Ok(1));
+    assert_eq!(throw_back(&mut mock, Model::Hero(HERO), &[away], 2, &by_enemy()), Ok(1));
     mock.roll(Purpose::Bounce, &[5]);
     assert_eq!(throw_at_random(&mut mock, Model::Hero(HERO), 3, &by_enemy()), Ok(1));
     assert_eq!(mock.one(HERO).at, Some(mock.at(5, 1)));

@@ -335,6 +335,7 @@ impl Machine<'_> {
             let cause = machine.cause_of(scope);
             if let Model::Hero(hero) = model
                 && !machine.ignores(model, &cause)
+                && !machine.immune_to_any(model, what)
             {
                 // A spell that is learned lies with its hero as one that is drawn does.
                 let spell = machine.kind(what) == Some(Kind::Spell);

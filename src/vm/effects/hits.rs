@@ -69,6 +69,11 @@ impl Machine<'_> {
         let Some(hit) = self.hit_meant(scope) else { return Ok(()) };
         let found = self.table.attack().and_then(|attack| attack.hits.get(usize::from(hit))).cloned();
         let Some(mut now) = found else { return Ok(()) };
+        // Nothing is done to a hit by what the one ignores whom it strikes.
+        let cause = self.cause_of(scope);
+        if now.target.is_some_and(|target| self.ignores(target, &cause)) {
+            return Ok(());
+        }
         change(self, &mut now)?;
         self.happens(EventData::HitChanges { hit, now }, scope)?;
         Ok(())

@@ -38,7 +38,8 @@ impl Machine<'_> {
             };
             let inner = scope.clone();
             attack::throw_at_space(self, &thrown, &mut |machine: &mut Self, space| {
-                let mut landing = Scope { space: Some(space), fared: scope.fared.clone(), ..inner.clone() };
+                let mut landing = Scope { fared: scope.fared.clone(), ..inner.clone() };
+                landing.points_at(Some(space), 1);
                 let done = machine.block(body.ids(), &mut landing);
                 scope.fared = landing.fared;
                 done
@@ -88,13 +89,13 @@ impl Machine<'_> {
     ) -> Result<(), Interrupt> {
         self.for_each(who, scope, |machine, model, scope| {
             // From whom, or to whom, is asked for each of them.
-            let from = machine.pick_bound(whom, scope)?.first().and_then(|model| machine.stands_at(*model));
-            let Some(from) = from else { return Ok(()) };
+            let Some(other) = machine.pick_bound(whom, scope)?.first().copied() else { return Ok(()) };
+            let from = machine.ground(other);
             let spaces = machine.amount_of(n, scope)?;
             let cause = machine.cause_of(scope);
             match way {
-                Bearing::AwayFrom => thrown::throw_back(machine, model, from, spaces, &cause)?,
-                Bearing::Toward => thrown::drag(machine, model, from, spaces, &cause)?,
+                Bearing::AwayFrom => thrown::throw_back(machine, model, &from, spaces, &cause)?,
+                Bearing::Toward => thrown::drag(machine, model, &from, spaces, &cause)?,
             };
             Ok(())
         })
