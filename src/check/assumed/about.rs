@@ -50,6 +50,8 @@ pub enum About {
     OutOfAttacks,
     /// Whether what a change brings is one more, or takes the place of what stood there.
     TakesPlace,
+    /// Whether the goal that a mission's lines imply is still to be reached.
+    NoImpliedGoal,
     /// Whether a tile of the map is meant that has a name of its own.
     EveryTile,
     /// For whom the limit of a text counts that befalls any hero.
@@ -158,6 +160,7 @@ impl About {
             About::OutOfFights => "limits outside of fights",
             About::OutOfAttacks => "limits outside of attacks",
             About::TakesPlace => "in the place of the old line",
+            About::NoImpliedGoal => "no other goal",
             About::EveryTile => "every such tile",
             About::OnceForAll => "one limit for all",
             About::UsedUp => "a limit used up",
@@ -266,6 +269,9 @@ impl About {
             }
             About::TakesPlace => {
                 "this takes the place of what stood there (where it is one more: write the old lines with it)"
+            }
+            About::NoImpliedGoal => {
+                "this goal alone decides: what the mission's lines implied is asked no more (both: one more `goal \"…\"` that says no moment)"
             }
             About::EveryTile => {
                 "every such tile of the map, those that have a name there too (one alone: give each a name, `… as …`)"

@@ -1,6 +1,7 @@
 //! Lines of a change that take the place of those of the sheet, where an author may have meant one more.
 
 use super::super::context::Context;
+use super::super::goals::is_goal;
 use super::About;
 use brim_core::phrase::ChangeView;
 use brim_core::vocabulary::{Kind, Member, Word};
@@ -13,11 +14,16 @@ pub(super) fn of_decl(context: &Context, decl: &Declaration, out: &mut Vec<(Abou
     let changed = || context.model.decl(decl.changes()?);
     let Some(sheet) = Some(decl).filter(|decl| decl.kind == Kind::Patch).and_then(|_| changed()) else { return };
     let brings = |op: &Phrase<'_>| matches!(ChangeView::of(*op), Some(ChangeView::Lines));
+    let own_goal = sheet.kind == Kind::Mission && sheet.body().iter().any(is_goal);
     for line in decl.body().iter().filter(brings).flat_map(|op| op.body().iter()) {
         let key = line_key(line);
         let there = |old: Phrase<'_>| key.is_some() && line_key(old) == key;
         if says_what_happens(line) && sheet.body().iter().any(there) {
             out.push((About::TakesPlace, line.place()));
+        }
+        // The goal that the lines of a mission imply counts where it has no other.
+        if sheet.kind == Kind::Mission && !own_goal && line.word() == Word::Member(Member::Goal) {
+            out.push((About::NoImpliedGoal, line.place()));
         }
     }
 }

@@ -83,7 +83,7 @@ table! {
     Other "filter.other" "other" Nothing [] []
         "Not this one: whoever the text is of, and where that is nobody of its kind, not the one spoken of. In a moment, a standing line and what must be so there, of any hero or any enemy, it is another than the one of whom they tell: `when a hero hits an enemy next to another hero`, `each hero: initiative +1 if another hero is in the light`. Beside a noun it is another than that one (`each hero next to another hero`), and where the words speak of `that hero` another than that hero (`if another hero is next to that hero`, `each other hero within 3 of that hero`). `another hero` is `a` and this.", "each other hero", "SBSD 15";
     Size "filter.size" { size: Size; other: Size } "{size} [or {other}]" Nothing [] []
-        "Of this size, or of one of two, `each small or medium enemy`; `large` is Large or bigger.", "each large enemy", "SBSD 22";
+        "Of this size, or of one of two, `each small or medium enemy`; `large` is Large or bigger, and `extra large` Extra Large or bigger.", "each large enemy", "SBSD 22";
 }
 
 table! {
