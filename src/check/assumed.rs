@@ -21,7 +21,7 @@ use super::parts::{condition, limit, moment, named, of_heroes, shared};
 use brim_core::game::ids::DeclId;
 use brim_core::phrase::{EffectView, MomentView, RelationView, RuleFormView, is_shape};
 use brim_core::program::answers_for_group;
-use brim_core::vocabulary::{Amount, Condition, Effect, Kind, Member, Moment, Noun, Pick, Relation, Shape, Word};
+use brim_core::vocabulary::{Amount, Condition, Effect, Kind, Member, Moment, Most, Noun, Pick, Relation, Shape, Word};
 use brim_language::diagnostic::Place;
 use brim_language::diagnostic::escape::{escaped, shortened};
 use brim_language::model::{Declaration, NounRef, Phrase, Phrases, Placed, Selector};
@@ -271,7 +271,15 @@ fn of_selector(decl: &Declaration, phrase: Phrase<'_>, selector: Selector<'_>, o
         }
         Pick::The | Pick::Nearest => {
             let picked = matches!(phrase.word(), Word::Effect(_) | Word::Amount(_) | Word::Place(_));
-            out.push((if picked { About::Ties } else { About::AllEqual }, selector.place()));
+            let most = |part: Phrase<'_>| {
+                matches!(RelationView::of(part), Some(RelationView::Most { which: Most::Most, thing: _ }))
+            };
+            let about = match picked {
+                true if selector.relations().iter().any(most) => About::TiesOrNone,
+                true => About::Ties,
+                false => About::AllEqual,
+            };
+            out.push((about, selector.place()));
         }
         _ if phrase.word() == Word::Effect(Effect::UpTo) => out.push((further::who_picks(decl), selector.place())),
         Pick::One => out.push((further::who_picks(decl), selector.place())),

@@ -1,8 +1,10 @@
 //! What comes too late at its moment: harm to a hero who lies KO'd or is dead, a turn that is ended at its end.
 
 use super::context::{Context, In};
+use super::cycles::Whom;
 use super::own_side::{of_enemies, sided};
 use super::parts;
+use super::spoken_of::picks_one;
 use super::walk::Site;
 use brim_core::game::effect::Span;
 use brim_core::phrase::{EffectView, MomentView, is_shape};
@@ -115,8 +117,11 @@ fn fallen(
     (moment, who, dead): (Phrase<'_>, Selector<'_>, bool),
     out: &mut Vec<Diagnostic>,
 ) {
+    let side = if noun(who) == Some(Noun::Enemy) { Whom::Enemy } else { Whom::Hero };
+    let another = |line: &Phrase<'_>| picks_one(context, decl, *line, side);
     if dead {
-        rule.body().iter().for_each(|line| line.walk(&mut |part| later(context, decl, part, (moment, who), out)));
+        let lines = rule.body().iter().take_while(|line| who.pick() == Pick::This || !another(line));
+        lines.for_each(|line| line.walk(&mut |part| later(context, decl, part, (moment, who), out)));
     }
     // `that hero` is the one who fell until another is picked.
     let mut that = true;
@@ -174,6 +179,7 @@ fn fallen(
             let found = context.finding(Code::NotNow, decl, part.place(), message).label("does nothing");
             out.push(found.other(moment.place(), "happens then").help(help));
         });
+        that &= !another(&line);
     }
 }
 

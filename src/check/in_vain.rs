@@ -5,12 +5,15 @@ use super::cycles::{Whom, whom};
 use super::known_here::split;
 use super::models::models;
 use super::parts;
+use super::spoken_of::picks_one;
 use super::walk::Site;
 use brim_core::phrase::{
     ConditionView, CostView, CountView, DurationView, EffectView, MemberView, ModifierView, MomentView, QuantityView,
     RuleFormView, ThingView,
 };
-use brim_core::vocabulary::{Condition, Effect, Holding, Kind, Learning, Member, Noun, Own, Pick, RuleForm, Word};
+use brim_core::vocabulary::{
+    Condition, Effect, Holding, Kind, Learning, Member, Moment, Noun, Own, Pick, RuleForm, Word,
+};
 use brim_language::diagnostic::{Code, Diagnostic, Severity};
 use brim_language::model::{Declaration, NounRef, Phrase, Placed, Selector};
 
@@ -285,8 +288,13 @@ fn of_the_dead(context: &Context, decl: &Declaration, rule: Phrase<'_>, out: &mu
         Pick::That => !this && matches!(who.noun(), NounRef::Noun(Noun::Enemy)),
         _ => false,
     };
-    // What is picked or left for later below may bind another `that enemy`.
+    let mut another = false;
     for part in rule.body() {
+        // Whom a line above it has picked or placed is `that enemy` below.
+        if another && !this {
+            return;
+        }
+        another = picks_one(context, decl, part, Whom::Enemy);
         let (who, word) = match EffectView::of(part) {
             Some(EffectView::Gets { who, change: _, time: _ } | EffectView::GetsAll { who, time: _ }) => {
                 (who, "changes")
@@ -315,12 +323,32 @@ fn of_the_dead(context: &Context, decl: &Declaration, rule: Phrase<'_>, out: &mu
                 format!("{} has been killed, and nothing {word} it any more", context.text(who.place()).trim()),
             )
             .label("no longer there")
-            .other(moment.place(), "happens after its death")
-            .help(format!(
-                "name somebody who is still there: `{}`; or answer to a wound, `when {}: …`",
-                context.text(part.place()).replacen(context.text(who.place()), &others, 1),
-                if own { "a hero wounds this enemy" } else { "this hero wounds an enemy" },
-            ));
+            .other(moment.place(), "happens after its death");
+        if let Some(EffectView::Becomes { who: _, enemy, kept: _ }) = EffectView::of(part) {
+            out.push(comes_after(found, part, &context.name(enemy), moment, this));
+            continue;
+        }
+        let found = found.help(format!(
+            "name somebody who is still there: `{}`; or answer to a wound, `when {}: …`",
+            context.text(part.place()).replacen(context.text(who.place()), &others, 1),
+            if own { "a hero wounds this enemy" } else { "this hero wounds an enemy" },
+        ));
         out.push(found);
     }
+}
+
+/// `when this enemy is killed: this enemy becomes Corpse Pile`: what comes of the dead is placed where it stood.
+fn comes_after(found: Diagnostic, part: Phrase<'_>, name: &str, moment: Phrase<'_>, this: bool) -> Diagnostic {
+    let place = match moment.word() {
+        Word::Moment(Moment::Killed) => "at that space",
+        _ => "at a random space within 0 of that enemy",
+    };
+    let placed = format!("place 1 {name} {place}");
+    let kept = match this {
+        true => format!(
+            "; where it is not to be killed at all, `instead of this enemy being killed: this enemy becomes {name}`"
+        ),
+        false => String::new(),
+    };
+    found.help(format!("write `{placed}`{kept}")).edit(part.place(), placed, false)
 }

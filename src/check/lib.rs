@@ -159,6 +159,7 @@ mod sizes;
 mod sorts;
 mod sources;
 pub mod spans;
+mod spoken_of;
 mod standing_picked;
 mod starting;
 mod starts_for_nobody;

@@ -5,7 +5,7 @@ use super::context::{Context, In};
 use super::sides::{Worth, changes, marker};
 use super::walk::Site;
 use brim_core::phrase::{EffectView, LabelView};
-use brim_core::vocabulary::{Effect, Kind, Label, Member, Word};
+use brim_core::vocabulary::{Effect, Kind, Label, Member, RuleForm, Word};
 use brim_language::diagnostic::{Code, Diagnostic, Severity};
 use brim_language::model::{Declaration, Phrase, Placed};
 
@@ -60,7 +60,8 @@ pub fn paid(context: &Context, out: &mut Vec<Diagnostic>) {
 pub fn offered(context: &Context, out: &mut Vec<Diagnostic>) {
     for Site { decl, phrase, .. } in context.sites(In::Texts, &[Word::Effect(Effect::May)]) {
         // Whoever does not take it may be worse off, or another for whom it is taken better.
-        let alone = otherwise_behind(decl, phrase).is_none() && !has_condition(decl);
+        // What it takes the place of is not done: that is what it is taken for.
+        let alone = otherwise_behind(decl, phrase).is_none() && !has_condition(decl) && !in_place(decl, phrase);
         if !alone || worth(context, decl, phrase) != Some(-1) {
             continue;
         }
@@ -80,6 +81,17 @@ pub fn offered(context: &Context, out: &mut Vec<Diagnostic>) {
             None => found.help("say what the hero gets for it; or leave `may` out where it must be"),
         });
     }
+}
+
+/// True for what stands under `instead of …`.
+fn in_place(decl: &Declaration, effect: Phrase<'_>) -> bool {
+    let mut found = false;
+    decl.walk(&mut |rule| {
+        if rule.word() == Word::RuleForm(RuleForm::Instead) {
+            rule.walk(&mut |part| found |= part.id() == effect.id());
+        }
+    });
+    found
 }
 
 /// The `otherwise` that stands right behind an effect.

@@ -9,10 +9,10 @@ use super::parts::{condition, how_much, limit, moment, named, number, prices};
 use super::used_up::used_up;
 use brim_core::game::depth::Piece;
 use brim_core::game::ids::DeclId;
-use brim_core::phrase::{ConditionView, CostView, EffectView, LabelView, MomentView};
+use brim_core::phrase::{ConditionView, CostView, EffectView, LabelView, MomentView, PlaceView};
 use brim_core::vocabulary::{
-    Amount, Condition, Effect, Fact, Failed, Filter, Holding, Kind, Learning, Many, Noun, Own, Pick, Protection, Saved,
-    Word,
+    Amount, Arriving, Condition, Effect, Fact, Failed, Filter, Holding, Kind, Learning, Many, Noun, Own, Pick,
+    Protection, Saved, Word,
 };
 use brim_language::diagnostic::Place;
 use brim_language::model::{Declaration, NounRef, Phrase, Placed, Selector};
@@ -31,7 +31,8 @@ pub(super) enum Event {
     /// A Clue is found.
     Clues,
     Killed(Option<DeclId>),
-    Placed(Option<DeclId>),
+    /// And in which way, where it comes in one of those that are told apart.
+    Placed(Option<DeclId>, Option<Came>),
     Draws(DeclId),
     Attacks,
     /// To Hit dice, in an attack or not.
@@ -45,6 +46,26 @@ pub(super) enum Event {
     Moves,
     Tests(DeclId),
     Advances,
+}
+
+/// In which way enemies come.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Came {
+    Ambush,
+    Attack,
+    /// They are put there.
+    Put,
+}
+
+impl Came {
+    /// As a text places them.
+    fn by(place: Phrase<'_>) -> Came {
+        match PlaceView::of(place) {
+            Some(PlaceView::Ambush { whom: _ }) => Came::Ambush,
+            Some(PlaceView::Attack) => Came::Attack,
+            _ => Came::Put,
+        }
+    }
 }
 
 /// A trigger without a limit, and what it makes happen.
@@ -72,9 +93,12 @@ pub(super) struct Trigger<'a> {
 /// True where what was made happen is what a trigger answers to.
 pub(super) fn answers(made: (Event, Whom), moment: (Event, Whom)) -> bool {
     let same = match (made.0, moment.0) {
-        (Event::Placed(one), Event::Placed(other))
-        | (Event::Killed(one), Event::Killed(other))
-        | (Event::Wounds(one), Event::Wounds(other)) => one == other || one.is_none() || other.is_none(),
+        (Event::Placed(one, came), Event::Placed(other, how)) => {
+            (one == other || one.is_none() || other.is_none()) && (how.is_none() || came.is_none() || came == how)
+        }
+        (Event::Killed(one), Event::Killed(other)) | (Event::Wounds(one), Event::Wounds(other)) => {
+            one == other || one.is_none() || other.is_none()
+        }
         (Event::Attacks, Event::Throws) => true,
         (one, other) => one == other,
     };
@@ -191,8 +215,13 @@ pub(super) fn trigger<'a>(context: &Context, decl: &'a Declaration, rule: Phrase
         MomentView::SanityLost { who } => (Event::SanityDamage, Some(who)),
         MomentView::HeroGains { who, what } => (gains(what)?, Some(who)),
         MomentView::Learns { who, what } => (Event::Gains(what), Some(who)),
-        MomentView::Placed { who } | MomentView::Arrives { who, how: _ } => {
-            (Event::Placed(type_of(context, decl, who)), Some(who))
+        MomentView::Placed { who } => (Event::Placed(type_of(context, decl, who), None), Some(who)),
+        MomentView::Arrives { who, how } => {
+            let how = how.map(|how| match how {
+                Arriving::Ambush => Came::Ambush,
+                Arriving::Attack => Came::Attack,
+            });
+            (Event::Placed(type_of(context, decl, who), how), Some(who))
         }
         MomentView::Drawn { who, what } => (Event::Draws(what), Some(who)),
         MomentView::ThrowsToHit { who } => (Event::Throws, Some(who)),
@@ -412,7 +441,9 @@ pub(super) fn made(context: &Context, decl: &Declaration, effect: Phrase<'_>) ->
         _ => match EffectView::of(effect)? {
             EffectView::Gains { who: _, n: _, what, per: _ } => gains(what)?,
             EffectView::Learns { who: _, how: Learning::Learns, what } => Event::Gains(what),
-            EffectView::Places { n: _, what: enemy, place: _, per: _ } => Event::Placed(Some(enemy)),
+            EffectView::Places { n: _, what: enemy, place, per: _ } => {
+                Event::Placed(Some(enemy), Some(Came::by(place)))
+            }
             EffectView::Draw { n: _, deck, ambush: _ }
             | EffectView::Draws { who: _, n: _, deck, keep: _, anywhere: _ } => Event::Draws(deck),
             EffectView::MovesPiece { which: Piece::Darkness, n: _, back: false } => Event::Advances,

@@ -8,6 +8,8 @@ use serde::Serialize;
 pub enum About {
     /// Which of several equal ones is meant.
     Ties,
+    /// The same of who has the most: where nobody has any, all are equal.
+    TiesOrNone,
     /// That all of several equal ones are meant, where a condition or a standing line speaks of one.
     AllEqual,
     /// That a bearer of the light who lies KO'd is meant.
@@ -134,7 +136,7 @@ impl About {
     /// As it is counted: `3 ties`.
     pub fn words(self) -> &'static str {
         match self {
-            About::Ties => "ties",
+            About::Ties | About::TiesOrNone => "ties",
             About::AllEqual => "all that are equal",
             About::OneHit => "one hit",
             About::EachType => "each type that comes",
@@ -201,6 +203,9 @@ impl About {
     pub fn meaning(self) -> &'static str {
         match self {
             About::Ties => "of several that are equal, one at random",
+            About::TiesOrNone => {
+                "of several that are equal, one at random, and where nobody has any, one of all of them"
+            }
             About::AllEqual => "of several that are equal each is meant, and where nobody has any, all of them",
             About::LaterTypes => {
                 "the types that are there, and all their models: whoever the text that begins the fight brings, by all that it draws; those who stood there before are among them, and a type that comes later gains none by it (`later, at start of turn: …` finds all who have come by then)"

@@ -9,7 +9,7 @@ use brim_core::game::effect::Span;
 use brim_core::game::ids::DeclId;
 use brim_core::phrase::{EffectView, LabelView, MemberView, MomentView, RelationView, ReplacedView, is_shape};
 use brim_core::vocabulary::{
-    Clears, ClosedList, Done, Effect, Filter, Kind, Member, Noun, Pick, Relation, RuleForm, Shape, Word,
+    Clears, ClosedList, Done, Due, Effect, Filter, Kind, Member, Noun, Pick, Relation, RuleForm, Shape, Word,
 };
 use brim_language::diagnostic::Place;
 use brim_language::model::{Declaration, NounRef, Phrase, Phrases, Placed, Selector};
@@ -42,6 +42,15 @@ pub(super) fn once_over(decl: &Declaration, out: &mut Found) {
             out.retain(|(about, place)| *about != About::Ko || part.selectors().all(|who| who.place() != *place));
         });
     }
+    // And where a text puts off what it does until then.
+    decl.walk(&mut |part| {
+        let Some(EffectView::Later { clock: Due::EndOfFight }) = EffectView::of(part) else { return };
+        for line in part.body() {
+            line.walk(&mut |part| {
+                out.retain(|(about, place)| *about != About::Ko || part.selectors().all(|who| who.place() != *place));
+            });
+        }
+    });
 }
 
 /// A choice of which every option has a price or a condition.

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use super::super::context::Context;
 use super::called::counter_in;
 use brim_core::phrase::{ConditionView, EffectView, MemberView, StepView};
-use brim_core::vocabulary::{Kind, Part};
+use brim_core::vocabulary::{Change, Kind, Part, Word};
 use brim_language::diagnostic::similar::{similar, sure};
 use brim_language::diagnostic::{Diagnostic, Place};
 use brim_language::model::{Declaration, Phrase, Placed};
@@ -67,10 +67,14 @@ impl<'a> Made<'a> {
         Made { what, names }
     }
 
-    /// Those of all missions; of missions with mistakes too: what could be read of them is there.
+    /// Those of all missions, and of what changes bring to them; of missions with mistakes too: what could be read of them is there.
     pub(super) fn anywhere(context: &Context<'a>, what: Called) -> Made<'a> {
-        let missions = context.model.of_kind(Kind::Mission);
-        Made { what, names: missions.flat_map(|mission| Made::by(mission, what).names).collect() }
+        let missions = context.model.of_kind(Kind::Mission).flat_map(|mission| Made::by(mission, what).names);
+        let lines = context.model.patches.iter().flat_map(|patch| patch.body().iter());
+        let brought =
+            lines.filter(|line| line.word() == Word::Change(Change::Lines)).flat_map(|line| line.body().iter());
+        let brought = brought.filter_map(|line| Some((what.made(line)?, line.place())));
+        Made { what, names: missions.chain(brought).collect() }
     }
 
     /// True where one is called so.

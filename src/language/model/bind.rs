@@ -445,6 +445,12 @@ impl Scope<'_> {
 
     /// The one enemy that a line places is spoken of below it, and who is picked for it to stand beside.
     fn bind_placed(&mut self, phrase: Phrase<'_>) {
+        if let Some(EffectView::Put { who: _, place }) = EffectView::of(phrase)
+            && let Some(PlaceView::NextTo { whom } | PlaceView::Free { whom }) = PlaceView::of(place)
+            && !whom.is_several()
+        {
+            self.bind_selector(whom, phrase);
+        }
         let Some(EffectView::Places { n: _, what: named, place, per: _ }) = EffectView::of(phrase) else { return };
         let hero = self.names.get(named).is_some_and(|named| named.kind == Kind::Class);
         let noun = if hero { Noun::Hero } else { Noun::Enemy };

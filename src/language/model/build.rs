@@ -261,6 +261,12 @@ impl<'a> Builder<'a> {
         self.reader.places = match head.kind {
             Kind::Mission => super::places::given_by(statement),
             Kind::Scenario => self.reader.places_of_missions(statement),
+            // A change speaks of the places that its mission has, and of those that it brings.
+            Kind::Patch => {
+                let own = named.and_then(|id| self.reader.names.get(id)).map(|what| what.places.to_vec());
+                let own = own.filter(|_| self.kind == Kind::Mission);
+                own.into_iter().flatten().chain(super::places::given_by_change(statement)).collect()
+            }
             _ => Vec::new(),
         };
         let lines = self.body(&statement.body, under).into_iter().map(|line| line.keep(store)).collect();

@@ -42,6 +42,12 @@ pub(super) fn given_by(statement: &Statement) -> Vec<LocalPlace> {
     all
 }
 
+/// The names that a change of a mission gives to places, in its `lines`.
+pub(super) fn given_by_change(statement: &Statement) -> Vec<LocalPlace> {
+    let lines = |line: &&Statement| matches!(&*line.tokens, [Token { kind: TokenKind::Word(word), .. }] if word.eq_ignore_ascii_case("lines"));
+    statement.body.statements().filter(lines).flat_map(given_by).collect()
+}
+
 /// The name behind `as`.
 fn called(tokens: &[Token]) -> Option<LocalPlace> {
     let is_as = |token: &Token| matches!(&token.kind, TokenKind::Word(word) if word.eq_ignore_ascii_case("as"));

@@ -43,7 +43,10 @@ impl Walk<'_> {
         let order = order.map_err(Failure::new)?;
         let is = |(active, name): (&Active, &String)| {
             let alias = self.machine.aliases.iter().find(|(alias, _)| alias.eq_ignore_ascii_case(name));
-            alias.is_some_and(|(_, model)| self.activates(*active, *model))
+            // Whom a card has placed, or changed, has the name of its type alone.
+            let typed =
+                matches!(active, Active::Group(kind) if self.suite.program.name(*kind).eq_ignore_ascii_case(name));
+            alias.map_or(typed, |(_, model)| self.activates(*active, *model))
         };
         if order.len() == wanted.len() && order.iter().zip(wanted).all(is) {
             return Ok(());

@@ -2,7 +2,9 @@
 
 use super::walk::Walk;
 use brim_core::game::attack::Reach;
-use brim_core::game::ids::{CardId, Model};
+use brim_core::game::ids::{CardId, DeclId, Model};
+use brim_core::phrase::{RuleFormView, WhenView};
+use brim_core::program::Program;
 use brim_core::vocabulary::{When, Word};
 use brim_rules::hero::Refusal;
 use brim_vm::Unusable;
@@ -56,15 +58,12 @@ impl Walk<'_> {
 }
 
 /// Why something cannot be used, where that is a refusal of the rules.
-pub(super) fn unusable(what: &str, why: Unusable, when: Option<When>) -> String {
+pub(super) fn unusable(what: &str, why: Unusable, when: Option<String>) -> String {
     match why {
         Unusable::Absent | Unusable::NothingToUse | Unusable::NotForHero => format!("{what} is not for this hero"),
         Unusable::Forged => format!("{what} sits on its item for good"),
-        Unusable::Moment => match when.and_then(|when| Word::When(when).entry()) {
-            Some(entry) => {
-                let sentence = entry.sentence.split('[').next().unwrap_or(entry.sentence).trim();
-                format!("it is used `{sentence}`")
-            }
+        Unusable::Moment => match when {
+            Some(when) => format!("it is used `{when}`"),
             None => "it is used in the hero's own activation".to_owned(),
         },
         Unusable::Idle => {
@@ -78,4 +77,25 @@ pub(super) fn unusable(what: &str, why: Unusable, when: Option<When>) -> String 
         Unusable::NoTarget => "no enemy can be hit".to_owned(),
         Unusable::Condition => "its condition does not hold".to_owned(),
     }
+}
+
+/// The time at which something is used, as its text says it; of which harm too, where it answers to one.
+pub(super) fn time_words(program: &Program, what: DeclId, when: When) -> Option<String> {
+    let entry = Word::When(when).entry()?;
+    let sentence = entry.sentence.split('[').next().unwrap_or(entry.sentence).trim();
+    if when != When::OnHarm {
+        return Some(sentence.to_owned());
+    }
+    let harm = program.uses.iter().filter(|rule| rule.decl == what).find_map(|rule| {
+        let Some(RuleFormView::Use { who: _, when: Some(when), cost: _, more: _, condition: _, limit: _ }) =
+            RuleFormView::of(program.op(rule.op)?)
+        else {
+            return None;
+        };
+        match WhenView::of(when)? {
+            WhenView::OnHarm { what, whom: _, by: _ } => Some(what.words()),
+            _ => None,
+        }
+    });
+    Some(format!("on {}", harm.unwrap_or("harm")))
 }

@@ -7,7 +7,7 @@ use std::rc::Rc;
 
 use super::Failure;
 use super::answers::{Aim, Said, Voice};
-use super::refused::unusable;
+use super::refused::{time_words, unusable};
 use super::walk::Walk;
 use brim_core::game::decision::Choice;
 use brim_core::game::engine::{Engine, Window};
@@ -108,7 +108,16 @@ impl Walk<'_> {
             (Choice::Use { op, .. }, Some(which)) => self.suite.program.is_used_as(*op, which),
             _ => true,
         };
-        let used = |choice: &Choice| said.names.used(self.machine.table(), choice) == Some(line.what);
+        // What a card gives is called by the card, or by its own name.
+        let own = |choice: &Choice| match choice {
+            Choice::Use { op, token: None, .. } => {
+                self.suite.program.op(*op).map(|op| self.suite.program.owner(op.id()))
+            }
+            _ => None,
+        };
+        let used = |choice: &Choice| {
+            said.names.used(self.machine.table(), choice) == Some(line.what) || own(choice) == Some(line.what)
+        };
         let mut ways: Vec<Choice> = all.into_iter().filter(|choice| used(choice) && meant(choice)).collect();
         drop(said);
         self.keep_those_at(&mut ways, hero, line);
@@ -182,7 +191,10 @@ impl Walk<'_> {
             (Unusable::Moment, Some(When::FreeAttack)) if own && now.turn.free_attack => {
                 Ok(Some(format!("{who} has made its Free Attack this turn")))
             }
-            _ => Ok(Some(unusable(name, why, when))),
+            _ => {
+                let when = when.and_then(|when| time_words(self.suite.program, what, when));
+                Ok(Some(unusable(name, why, when)))
+            }
         }
     }
 

@@ -288,3 +288,23 @@ fn hits_types_and_goals_are_each_taken_by_themselves() {
     assert_eq!(goal("Bring the coffin home", "a hero with Silver Coffin"), 0);
     assert_eq!(goal("Come home", "a hero"), 0);
 }
+
+#[test]
+fn who_has_the_most_of_what_nobody_has_is_any_of_them() {
+    let most = "darkness \"Toll\" {\n  the hero with the most dark stone takes 1 hit\n}\n";
+    assert!(told(most).contains(&(About::TiesOrNone, "the hero with the most dark stone".to_owned())));
+    let fewest = "darkness \"Toll\" {\n  the hero with the fewest dark stone takes 1 hit\n}\n";
+    assert!(told(fewest).iter().all(|(about, _)| *about != About::TiesOrNone));
+}
+
+#[test]
+fn at_the_end_of_a_fight_who_lies_is_meant_too_where_a_text_waits_for_it() {
+    let text = |clock: &str| {
+        format!(
+            "darkness \"Tally\" {{\n  later, at {clock}: each hero who has killed an enemy this fight gains 5 xp\n}}\n"
+        )
+    };
+    let ko = |clock: &str| told(&text(clock)).iter().any(|(about, _)| *about == About::Ko);
+    assert!(!ko("end of fight"));
+    assert!(ko("end of turn"));
+}

@@ -75,19 +75,25 @@ impl Sheet {
         }
     }
 
-    /// Carries out the operations of one layer; which of them change nothing is seen before any of them is.
+    /// Carries out the operations of one layer; which of them change nothing is seen before any of them is, and, of those, once more when it is
+    /// their turn: what others of the layer have brought can be changed.
     pub(super) fn layer(&mut self, all: &[(By, Phrase<'_>)], idle: &mut Vec<Idle>) {
-        for (by, op) in all {
-            if let Some(why) = self.nothing(*op) {
-                let patch = if let By::Patch(at) = by { Some(*at) } else { None };
-                idle.push(Idle { place: op.place(), why, patch });
+        let first: Vec<Option<&'static str>> = all.iter().map(|(_, op)| self.nothing(*op)).collect();
+        let mut order: Vec<(usize, &(By, Phrase<'_>))> = all.iter().enumerate().collect();
+        order.sort_by_key(|(_, (_, op))| rank(op.word()));
+        let mut found: Vec<(usize, Idle)> = Vec::new();
+        for turn in order.chunk_by(|(_, (_, one)), (_, (_, other))| rank(one.word()) == rank(other.word())) {
+            for (at, (by, op)) in turn {
+                let still = || self.nothing(*op).is_some();
+                if let Some(why) = first.get(*at).copied().flatten().filter(|_| still()) {
+                    let patch = if let By::Patch(at) = by { Some(*at) } else { None };
+                    found.push((*at, Idle { place: op.place(), why, patch }));
+                }
             }
+            turn.iter().for_each(|(_, (by, op))| self.apply(*by, *op));
         }
-        let mut order: Vec<&(By, Phrase<'_>)> = all.iter().collect();
-        order.sort_by_key(|(_, op)| rank(op.word()));
-        for (by, op) in order {
-            self.apply(*by, *op);
-        }
+        found.sort_by_key(|(at, _)| *at);
+        idle.extend(found.into_iter().map(|(_, idle)| idle));
     }
 
     /// The lines as they stand, each with where it comes from.
