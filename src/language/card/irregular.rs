@@ -97,7 +97,7 @@ pub(super) fn english_of(phrase: Phrase<'_>) -> Cow<'static, str> {
             }
             _ => None,
         },
-        Word::Limit(Limit::TimesPer) => Some("up to {n} times per {span}[ {group}]".to_owned()),
+        Word::Limit(Limit::TimesPer) => Some("up to {n} times per {span}[ {group}][ {all}]".to_owned()),
         _ => None,
     };
     odd.map_or(Cow::Borrowed(said), Cow::Owned)

@@ -393,6 +393,14 @@ impl Builder<'_> {
                 "write `{{` behind the test, below it in lines of their own `pass: {line}` and `fail: nothing`, and `}}` below them"
             ));
         }
+        // `this hero: town prices -15; this hero: service prices at least 10`
+        if spot == Spot::Modifiers && self.reads(self.reader.tokens, Spot::Rules) {
+            let line = brief(self.reader.tokens);
+            let message = format!("`{line}` begins a line of its own, and stands under the colon before it");
+            return Diagnostic::new(code, place, message).label("a line of its own").help(
+                "write it on a line of its own, and not behind `;`; what is of the same one stands in one block, `this hero { …; … }`",
+            );
+        }
         let usual = match spot {
             Spot::Members(kind) => usual_lines(kind),
             Spot::Labels(Labels::Rows) => "`1-3: …`, `4+: …`, `otherwise: …`",

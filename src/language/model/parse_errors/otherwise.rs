@@ -236,6 +236,11 @@ impl Builder<'_> {
         })?;
         let who = self.words(tokens, 0, at);
         let span = tokens.get(at)?.span.to(tokens.get(end)?.span);
+        // A moment tells of the test, with any number and however it comes out.
+        if matches!(word(tokens, 0).as_deref(), Some("when" | "whenever")) {
+            let found = Diagnostic::new(Code::UnknownPhrase, Place { span, ..whole }, "the word for a test is `tests`");
+            return Some(found.label("a test, in other words").help(format!("write `{who} tests {skill}: …`")));
+        }
         let need = need.unwrap_or(5);
         let found = Diagnostic::new(Code::UnknownPhrase, Place { span, ..whole }, "the word for a test is `tests`")
             .label("a test, in other words");

@@ -196,6 +196,11 @@ impl Builder<'_> {
             if !short && !known {
                 continue;
             }
+            // Whom it prefers is another: `a` is missing there.
+            let prefers = from.checked_sub(1).and_then(|before| word(tokens, before));
+            if from == at && prefers.as_deref() == Some("prefer") {
+                continue;
+            }
             let new = lex_phrase("this enemy", 0).0;
             let (before, behind) = (tokens.get(..from)?, tokens.get(to..)?);
             let line: Vec<Token> = before.iter().chain(&new).chain(behind).cloned().collect();
