@@ -183,7 +183,7 @@ table! {
     RerollFace "effect.re-roll-face" { who: Model, face: Face } "{who} re-rolls each {face}" Nothing [] [] needs [Dice]
         "Every die of the throw that shows it is thrown again.", "this enemy re-rolls each 1", "facts";
     AddsToRoll "effect.adds-to-roll" { n: Amount } "add {n} to that roll" Nothing [] [] needs [Roll]
-        "The total of the throw just made goes up.", "add 1 to that roll", "SBSD 9";
+        "The throw just made goes up: each of its dice where they count one by one (To Hit, Defense, Willpower, damage, a test), their total where they are added up.", "add 1 to that roll", "SBSD 9";
     HitIgnores "effect.hit-ignores" { what: Hit, past: Protection } "{what} ignores {past}" Nothing [] [] needs [Unstopped]
         "Defense, Armor or both do not stop this hit.", "that hit ignores defense", "SBSD 27, FF 9";
     HitDamage "effect.hit-damage" { what: Hit, n: Amount, more: MoreOrLess } "{what} does {n} {more} damage" Nothing [] [] needs [Unstopped]

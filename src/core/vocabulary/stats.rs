@@ -359,7 +359,7 @@ stats! {
     NoItems "stat.carries-no-items" "carries no items" => "carries no items" Flag, "GOV 38";
     /// A Revive token does not save it.
     NoRevive "stat.cannot-be-revived" "cannot be revived" => "cannot be revived" Flag, "GOV 38";
-    /// A hero that does not count towards the size of the party, nor towards anything that depends on it.
+    /// A hero that does not count towards the size of the party, nor towards anything that depends on it; an amount leaves it out where that is bare, `the number of heroes` or `for each hero`, and counts it where words say which heroes: `the number of standing heroes`, `for each hero next to this hero`.
     Uncounted "stat.does-not-count-in-the-party" "does not count in the party" => "does not count in the party" Flag, "GOV 38";
     /// Gets no activation.
     Stunned "stat.does-not-activate" "does not activate" => "does not activate" Flag, "SBSD 33";
