@@ -29,6 +29,13 @@ impl Engine for Machine<'_> {
     }
 
     fn stat(&self, query: Query, model: Model, stat: Stat) -> i32 {
+        // Who counted for nothing alive does so dead, when its sheet says nothing more.
+        let dead = |model: Model| model.hero().and_then(|id| self.table.hero(id)).filter(|hero| hero.dead);
+        if stat == Stat::Uncounted
+            && let Some(hero) = dead(model)
+        {
+            return i32::from(self.program.is_uncounted(hero.class));
+        }
         // Mostly no text changes it.
         let value = self.unchanged(model, StatKey::Stat(stat)).unwrap_or_else(|| self.changed_stat(query, model, stat));
         self.asked(query, Asked::Model(model), stat, value);

@@ -325,7 +325,7 @@ pub struct Machine<'a> {
     pub(super) putting: bool,
     /// The move that is told of has put it there.
     pub(super) was_put: bool,
-    /// Models are becoming others: until they are, nobody looks who is there.
+    /// Models are becoming others, or a card that is drawn comes to its hero: until that is done, nobody looks what is so.
     pub(super) becoming: bool,
     /// It is decided how the mission ends, and what came at the same moment is still to come.
     pub(super) decided: bool,

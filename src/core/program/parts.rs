@@ -15,7 +15,7 @@ use crate::phrase::{MemberView, ModifierView, Phrase, SelectId, Selector, Store}
 use crate::program::ModifierTraits;
 use crate::program::StatKey;
 use crate::program::{Stretch, Text, TextSet};
-use crate::vocabulary::{Bound, Clears, Kind, Member, Rule, Word};
+use crate::vocabulary::{Bound, Clears, Kind, Member, Rule, Stat, Word};
 
 /// Everything that packs declare, lowered.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -416,6 +416,14 @@ impl Program {
     /// The first line of a declaration with this word.
     pub fn line(&self, decl: DeclId, member: Member) -> Option<Phrase<'_>> {
         self.lines(decl, member).next().map(|(_, op)| op)
+    }
+
+    /// True where a class is no hero for the size of a party, by a line of its sheet or of an ability on it.
+    pub fn is_uncounted(&self, class: DeclId) -> bool {
+        let has =
+            |id: DeclId| self.decl(class).is_some_and(|decl| decl.abilities.iter().any(|(other, _)| *other == id));
+        let flags = self.standing.get(&StatKey::Stat(Stat::Uncounted)).into_iter().flatten();
+        flags.map(|flag| flag.rule.decl).any(|decl| decl == class || has(decl))
     }
 
     /// The kind of card that belongs to a deck.

@@ -5,7 +5,7 @@ use super::placed::Placed;
 use crate::diagnostic::{Code, Diagnostic};
 use brim_core::phrase::{NounRef, RelationView, Selector};
 use brim_core::vocabulary::spelling::with_article;
-use brim_core::vocabulary::{Filter, Noun, Pick, Word};
+use brim_core::vocabulary::{Filter, Moment, Noun, Pick, Word};
 
 /// What to write where it is asked who else is there than the one who is attacked.
 pub(super) const AIMED_AT: &str = "who is attacked is known where a hit comes: `when this hero hits an enemy if no enemy other than that enemy is next to this hero: that hit does 2 more damage`";
@@ -14,14 +14,18 @@ impl Scope<'_> {
     /// `each other hero` where there is none whom it could leave out.
     pub(super) fn other(&mut self, selector: Selector<'_>) {
         let Some(side) = self.side(selector).filter(|side| matches!(side, Noun::Hero | Noun::Enemy)) else { return };
-        let left_out = |noun: &Noun| *noun == side || matches!(noun, Noun::Model | Noun::Holder);
+        let far = if side == Noun::Hero { Noun::Enemy } else { Noun::Hero };
+        // A model or a holder that is known to be one of the other side leaves nobody out here.
+        let leaves_out = |nouns: &[Noun]| {
+            let either = nouns.iter().any(|noun| matches!(noun, Noun::Model | Noun::Holder));
+            nouns.contains(&side) || either && !nouns.contains(&far)
+        };
+        let bound: Vec<Noun> = self.bound.iter().map(|bound| bound.noun).collect();
         // `each hero next to another hero`: another than the one meant.
         if self.inside.contains(&side) {
             return;
         }
-        if !says_other(selector)
-            || self.own_sides.iter().chain(self.bound.iter().map(|bound| &bound.noun)).any(left_out)
-        {
+        if !says_other(selector) || leaves_out(&self.own_sides) || leaves_out(&bound) {
             return;
         }
         let noun = if side == Noun::Hero { "hero" } else { "enemy" };
@@ -29,6 +33,9 @@ impl Scope<'_> {
         let mut diagnostic = Diagnostic::new(Code::Unbound, selector.place(), message)
             .label(format!("other than which {noun}?"))
             .help(match selector.pick() {
+                _ if matches!(self.moment, Some((Moment::ToHit | Moment::ReachToHit, _))) && side == Noun::Enemy => {
+                    "a die has no target yet: say it of the hit, `when this hero hits an enemy if that roll is 6: one other enemy …`".to_owned()
+                }
                 _ if self.asks && side == Noun::Enemy && self.own_sides.contains(&Noun::Hero) => {
                     AIMED_AT.to_owned()
                 }

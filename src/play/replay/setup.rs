@@ -9,8 +9,7 @@ use brim_core::game::ids::DeclId;
 use brim_core::game::limits::{MOST_HEROES, MOST_MODELS};
 use brim_core::game::table::Table;
 use brim_core::program::Program;
-use brim_core::program::StatKey;
-use brim_core::vocabulary::{Kind, Stat};
+use brim_core::vocabulary::Kind;
 use brim_language::diagnostic::escape::{escaped, shortened};
 use brim_language::diagnostic::similar::similar;
 use brim_language::pack::table::Source;
@@ -98,8 +97,9 @@ impl Setup {
         let mission = find(program, "mission", Kind::Mission, &self.mission)?;
         let edition = self.edition.as_ref().map(|edition| find(program, "edition", Kind::Edition, edition));
         // Allies come along beside the heroes, as many models as a party can have.
-        let ally =
-            |hero: &&Hero| program.find(&hero.class, Some(Kind::Class)).is_some_and(|class| uncounted(program, class));
+        let ally = |hero: &&Hero| {
+            program.find(&hero.class, Some(Kind::Class)).is_some_and(|class| program.is_uncounted(class))
+        };
         let heroes = self.heroes.iter().filter(|hero| !ally(hero)).count();
         let more = |count: usize, most: i32| i32::try_from(count).map_or(true, |count| count > most);
         if heroes == 0 || more(heroes, MOST_HEROES) || more(self.heroes.len(), MOST_MODELS) {
@@ -178,7 +178,7 @@ pub fn packs<'a>(packs: impl IntoIterator<Item = (&'a str, &'a str)>) -> Vec<Pac
 /// A party of a given size, each hero of another class as long as there are enough: the seed decides which. One more class on the table
 /// does not change the order of the others. Allies come along where they are named, and not of themselves.
 pub fn party(program: &Program, size: usize, seed: u64) -> Vec<Hero> {
-    let heroes = program.of_kind(Kind::Class).filter(|(id, _)| !uncounted(program, *id));
+    let heroes = program.of_kind(Kind::Class).filter(|(id, _)| !program.is_uncounted(*id));
     let (classes, keys): (Vec<&str>, Vec<u64>) =
         heroes.map(|(_, decl)| (decl.id.as_str(), chance::hash64(&decl.key))).unzip();
     let cause = chance::hash64("party");
@@ -188,13 +188,6 @@ pub fn party(program: &Program, size: usize, seed: u64) -> Vec<Hero> {
     let chosen = order.iter().cycle().take(if order.is_empty() { 0 } else { size });
     let class = |place: &usize| classes.get(*place).copied().unwrap_or_default().to_owned();
     chosen.map(|place| Hero::of(class(place))).collect()
-}
-
-/// True where a class is no hero for the size of a party, by a line of its sheet or of an ability on it.
-fn uncounted(program: &Program, class: DeclId) -> bool {
-    let has = |id: DeclId| program.decl(class).is_some_and(|decl| decl.abilities.iter().any(|(other, _)| *other == id));
-    let flags = program.standing.get(&StatKey::Stat(Stat::Uncounted)).into_iter().flatten();
-    flags.map(|flag| flag.rule.decl).any(|decl| decl == class || has(decl))
 }
 
 /// A hero with what it has gathered, in the ids of a program.

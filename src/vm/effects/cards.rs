@@ -317,11 +317,15 @@ impl Machine<'_> {
                 None => self.taker(decl_id)?,
             };
             let to = holder.map_or(Zone::Removed, Zone::Hero);
-            self.propose_event(Event { what: EventData::CardMoves { card, to }, cause: cause.clone() })?;
+            // What it says of being drawn comes before what is so `as soon as` it lies there.
+            let outer = std::mem::replace(&mut self.becoming, true);
+            let moved = self.propose_event(Event { what: EventData::CardMoves { card, to }, cause: cause.clone() });
+            self.becoming = outer;
+            moved?;
             if let Zone::Hero(hero) = to {
                 self.tell_drawn(card, hero)?;
             }
-            return Ok(());
+            return self.watch();
         }
         let Some(card) = self.revealed(card, hero)? else { return Ok(()) };
         if self.offer_cancel(card)? {
