@@ -328,6 +328,13 @@ impl Builder<'_> {
         if mended.any() {
             return mended.told(diagnostic);
         }
+        // `6 "Droning": Fear 1`, as an Elite chart is printed.
+        let has = brim_grammar::lex_phrase("has", 0).0.into_iter().chain(self.reader.tokens.iter().cloned());
+        let has: Vec<Token> = has.collect();
+        if !matches!(spot, Spot::Members(_)) && self.reads(&has, spot) {
+            let found = diagnostic.label("an ability that is given");
+            return found.help(format!("write `{}`", brief(&has)));
+        }
         if spot == Spot::Members(Kind::Token) && found.eq_ignore_ascii_case("price") {
             let price = self.reader.tokens.get(1..).map(brief).filter(|price| !price.is_empty());
             let price = price.map_or_else(|| "$50".to_owned(), |price| shortened(&price, 20).into_owned());
