@@ -178,3 +178,14 @@ fn who_is_given_as_much_harm_as_it_has_health_does_not_stand() {
     assert_eq!(message, "Ann is given as much harm as it has Health or Sanity, and would lie KO'd");
     assert_eq!(help, "give less, or write `given Ann is KO'd`");
 }
+
+/// What is used against harm is not used in the own activation, and the refusal says which harm it is.
+#[test]
+fn a_refusal_says_against_which_harm_a_thing_is_used() {
+    let text = "item \"Padded Coat\" {\n  source \"original\"\n  price $50\n  \
+                this hero may use this on wounds once per fight: prevent 1 of that damage\n}\n\
+                scenario \"Too Early\" {\n  given a Rancher as Ann at 3, 3\n  given Ann has Padded Coat\n  do Ann uses Padded Coat\n  \
+                expect Ann has 0 wounds\n}\n";
+    let (message, ..) = at(text);
+    assert_eq!(message, "Ann cannot use Padded Coat: it is used `on wounds`");
+}

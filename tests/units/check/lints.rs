@@ -150,6 +150,7 @@ const TEXTS: &[(&str, &str)] = &[
     ("missing_facts", include_str!("texts/missing_facts.brim")),
     ("rolls_counted", include_str!("texts/rolls_counted.brim")),
     ("picked_after", include_str!("texts/picked_after.brim")),
+    ("turned_about", include_str!("texts/turned_about.brim")),
     ("in_vain", include_str!("texts/in_vain.brim")),
     ("each_model", include_str!("texts/each_model.brim")),
     ("sorts", include_str!("texts/sorts.brim")),

@@ -1,3 +1,4 @@
 mod face;
 mod holes;
+mod limits;
 mod template;
