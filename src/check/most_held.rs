@@ -14,7 +14,7 @@ use brim_core::phrase::{
 };
 use brim_core::program::StatKey;
 use brim_core::vocabulary::{
-    Condition, Cost, Count, Effect, Holding, Kind, Many, Member, Modifier, Noun, Relation, Stat, Word,
+    Condition, Cost, Count, Effect, Holding, Kind, Many, Member, Modifier, Noun, Pick, Relation, Stat, Word,
 };
 use brim_language::diagnostic::{Code, Diagnostic, Place, Severity};
 use brim_language::model::{Declaration, NounRef, Phrase, Placed, Selector};
@@ -420,7 +420,11 @@ fn no_most(context: &Context, decl: &Declaration, line: Phrase<'_>, token: DeclI
 /// `for 3 Fury: this hero gains D3 Fury`: never more than was paid.
 fn less(context: &Context, decl: &Declaration, phrase: Phrase<'_>, out: &mut Vec<Diagnostic>) {
     let Some(gain) = phrase.body().only() else { return };
-    let Some(EffectView::Gains { who: _, n, what, per: None }) = EffectView::of(gain) else { return };
+    let Some(EffectView::Gains { who, n, what, per: None }) = EffectView::of(gain) else { return };
+    // What is passed on to another is no gain of whoever pays.
+    if !matches!(who.pick(), Pick::This | Pick::That) {
+        return;
+    }
     let (_, Some(most)) = bounds(n) else { return };
     if !context.all_round(decl.pack) {
         return;

@@ -132,7 +132,9 @@ impl<'a> Armory<'a> {
             sorts: BTreeSet::new(),
             own_attacks: BTreeSet::new(),
         };
-        for item in context.model.of_kind(Kind::Item).filter_map(|item| context.model.sheet(item.id)) {
+        // A spell whose text makes an attack is what that is made with.
+        let things = context.model.of_kind(Kind::Item).chain(context.model.of_kind(Kind::Spell));
+        for item in things.filter_map(|item| context.model.sheet(item.id)) {
             let weapon = item.member(Member::Weapon);
             if weapon.is_some() || item.member(Member::Upgrade).is_some() || context.does(item, &attacks) {
                 armory.attack.insert(item.id);
@@ -277,7 +279,7 @@ fn item(context: &Context, decl: &Declaration, out: &mut Vec<Diagnostic>) {
 /// `attacking with` a thing that nobody attacks with.
 fn no_weapon(context: &Context, decl: &Declaration, condition: Phrase<'_>, armory: &Armory) -> Option<Diagnostic> {
     let Some(ConditionView::Using { what: id, n: _ }) = ConditionView::of(condition) else { return None };
-    let thing = |item: &&Declaration| matches!(item.kind, Kind::Item | Kind::Token) && !item.broken;
+    let thing = |item: &&Declaration| matches!(item.kind, Kind::Item | Kind::Token | Kind::Spell) && !item.broken;
     let item = context.model.sheet(id).filter(thing)?;
     // What is thrown is a ranged attack with it.
     if is_thrown(context, id) || armory.attack.contains(&id) {

@@ -278,8 +278,8 @@ impl Machine<'_> {
         let attack = self.table.attack().filter(|_| supposed.is_none());
         let maker = attack.and_then(|attack| attack.ability).filter(|id| match self.kind(*id) {
             Some(Kind::Item) => true,
-            // A token that is thrown is what the attack is made with, and yet no weapon.
-            Some(Kind::Token) => what.is_some(),
+            // A token that is thrown, or a spell, is what the attack is made with, and yet no weapon.
+            Some(Kind::Token | Kind::Spell) => what.is_some(),
             _ => false,
         });
         let maker = maker.filter(|decl| hands.is_none_or(|hands| self.hands_for(*decl) == hands));

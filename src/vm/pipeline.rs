@@ -207,6 +207,14 @@ impl<'a> Machine<'a> {
             keep(self.drops(hero, at), &mut halted)?;
             told = halted.map_or(Ok(()), Err);
         }
+        if let EventData::Killed { enemy, .. } = &event.what
+            && self.program.drops_anything()
+        {
+            let mut halted = None;
+            keep(told, &mut halted)?;
+            keep(self.dead_enemy_drops(*enemy), &mut halted)?;
+            told = halted.map_or(Ok(()), Err);
+        }
         let before = self.table.effects.len();
         self.table.pass(&event);
         // Where it stood is known to the lines below.

@@ -8,7 +8,7 @@ use brim_core::game::attack::Cause;
 use brim_core::game::chance::Purpose;
 use brim_core::game::engine::{Engine, Interrupt};
 use brim_core::game::event::{Event, EventData};
-use brim_core::game::ids::{DeclId, HeroId, Model, SpaceId, TileId};
+use brim_core::game::ids::{DeclId, EnemyId, HeroId, Model, SpaceId, TileId};
 use brim_core::phrase::PlaceName;
 use brim_core::program::{Joint, Laying, joint, layings, place_key, way_to};
 use brim_core::vocabulary::{Kind, Member};
@@ -184,6 +184,19 @@ impl Machine<'_> {
                 EventData::Lies { what, at, amount: count },
                 EventData::Dropped { hero, what, at },
             ] {
+                self.propose_event(Event { what, cause: Cause::default() })?;
+            }
+        }
+        Ok(())
+    }
+
+    /// What a killed enemy held and drops lies where it fell.
+    pub(super) fn dead_enemy_drops(&mut self, enemy: EnemyId) -> Result<(), Interrupt> {
+        let fell = self.dying_enemies.iter().find(|fallen| fallen.id == enemy);
+        let Some((at, holds)) = fell.map(|fallen| (fallen.at, fallen.holds.clone())) else { return Ok(()) };
+        for (what, amount) in holds.into_iter().filter(|(_, amount)| *amount > 0) {
+            if self.program.line(what, Member::Dropped).is_some() {
+                let what = EventData::Lies { what, at, amount };
                 self.propose_event(Event { what, cause: Cause::default() })?;
             }
         }

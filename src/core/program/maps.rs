@@ -2,13 +2,14 @@
 
 use std::collections::BTreeMap;
 
+use super::fences::Fences;
+use super::joints::{doors_to, joint, space_of, tile_of};
 use super::parts::Program;
 use super::places::plan_of;
-use crate::game::board::{Beyond, Board, Cell, Edge, Placement, Side, TilePlan};
+use crate::game::board::{Beyond, Board, Placement, Side, TilePlan};
 use crate::game::ids::{DeclId, OpId, SpaceId, TileId};
 use crate::game::table::Site;
 use crate::phrase::{LabelView, MemberView, Phrase, PlaceName};
-use crate::vocabulary::Fence;
 
 /// A line of a map that lays a tile.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -41,15 +42,6 @@ impl<'a> Laying<'a> {
             PlaceName::That => false,
         }
     }
-}
-
-/// How a tile is joined to the board.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Joint {
-    /// The tile and the place of its doorway.
-    pub door: (TileId, usize),
-    /// The doorway of the new tile.
-    pub entrance: usize,
 }
 
 /// Why a line of a map, or of what stands on it, cannot be laid.
@@ -196,60 +188,6 @@ impl Layout {
     }
 }
 
-/// Walls and white edges that the mission puts onto its tiles.
-struct Fences<'a> {
-    all: Vec<(OpId, Fence, Cell, Cell, PlaceName<'a>)>,
-}
-
-impl<'a> Fences<'a> {
-    fn of(lines: &[Phrase<'a>]) -> Fences<'a> {
-        let cell = |(x, y): (i32, i32)| {
-            let small = |n: i32| i16::try_from(n.saturating_sub(1)).unwrap_or(i16::MAX);
-            (small(x), small(y))
-        };
-        let all = lines.iter().filter_map(|line| match MemberView::of(*line)? {
-            MemberView::Fence { what, from, to, place } => Some((line.id(), what, cell(from), cell(to), place)),
-            _ => None,
-        });
-        Fences { all: all.collect() }
-    }
-
-    /// Those of a tile, on its plan.
-    fn put(&self, laying: &Laying<'_>, plan: &mut TilePlan, amiss: &mut Vec<(OpId, Amiss)>) {
-        let meant = |place: &PlaceName<'_>| match place {
-            PlaceName::Tile(tile) => *tile == laying.tile,
-            PlaceName::Named(name) => laying.name.is_some_and(|own| own.eq_ignore_ascii_case(name)),
-            PlaceName::That => false,
-        };
-        let cells = plan.all_cells();
-        for (line, what, from, to, place) in &self.all {
-            if !meant(place) {
-                continue;
-            }
-            let (dx, dy) = (to.0.saturating_sub(from.0), to.1.saturating_sub(from.1));
-            if !cells.contains(from) || !cells.contains(to) {
-                amiss.push((*line, Amiss::NoSpace));
-                continue;
-            }
-            let side = match (dx, dy) {
-                (0, -1) => Some(Side::North),
-                (1, 0) => Some(Side::East),
-                (0, 1) => Some(Side::South),
-                (-1, 0) => Some(Side::West),
-                _ => None,
-            };
-            let diagonal = dx.abs() == 1 && dy.abs() == 1;
-            match (side, what) {
-                (Some(side), Fence::Wall) => plan.walls.push(Edge { cell: *from, side }),
-                (Some(side), Fence::Barrier) => plan.barriers.push(Edge { cell: *from, side }),
-                (None, Fence::Wall) if diagonal => plan.covered.push((from.0.max(to.0), from.1.max(to.1))),
-                (None, Fence::Barrier) if diagonal => plan.barrier_ends.push((from.0.max(to.0), from.1.max(to.1))),
-                _ => amiss.push((*line, Amiss::Apart)),
-            }
-        }
-    }
-}
-
 /// Tiles laid one after the other, each joined to the last that lies there: by its arrow to the first doorway where it fits. Told too is which of
 /// them cannot be laid, and behind which tile.
 pub fn in_a_row(tiles: &[DeclId], plans: &dyn Fn(DeclId) -> Option<TilePlan>) -> (Board, Vec<(DeclId, DeclId)>) {
@@ -276,92 +214,6 @@ fn join_last(board: &mut Board, last: TileId, plan: &TilePlan, decl: DeclId) -> 
     (0..doors)
         .filter(|door| first_tile || Some(*door) != entrance)
         .find_map(|door| board.join(plan, (last, door), arrow, decl).ok())
-}
-
-/// The tile that a place names, or on which it lies.
-pub fn tile_of(board: &Board, places: &BTreeMap<String, Site>, place: PlaceName<'_>) -> Option<TileId> {
-    match place {
-        PlaceName::Tile(decl) => board.tiles().find(|tile| board.tile(*tile).is_some_and(|tile| tile.decl == decl)),
-        PlaceName::Named(name) => places.get(&place_key(name)).map(|site| site.tile),
-        PlaceName::That => None,
-    }
-}
-
-/// The doorways of a tile on a side of its picture.
-fn doors_to(board: &Board, tile: TileId, side: Side, plans: &dyn Fn(DeclId) -> Option<TilePlan>) -> Vec<usize> {
-    let plan = board.tile(tile).and_then(|tile| plans(tile.decl));
-    let doors = plan.map(|plan| plan.doorways).unwrap_or_default();
-    doors.iter().enumerate().filter(|(_, door)| door.side == side).map(|(at, _)| at).collect()
-}
-
-/// How a tile is joined: to the door that is named, else to the first free one where it fits; by the door that is named, else by its entrance, else by
-/// the first of its doors that fits.
-///
-/// # Errors
-/// Why it cannot be joined.
-pub fn joint(
-    board: &Board,
-    places: &BTreeMap<String, Site>,
-    laying: &Laying<'_>,
-    plan: &TilePlan,
-    plans: &dyn Fn(DeclId) -> Option<TilePlan>,
-) -> Result<Joint, Amiss> {
-    let (beside, side) = laying.beside.ok_or(Amiss::Unjoined)?;
-    let tile = tile_of(board, places, beside).ok_or(Amiss::NoTile)?;
-    let laid = board.tile(tile).ok_or(Amiss::NoTile)?;
-    let kept = |door: &usize| laid.doorways.get(*door).is_some_and(|door| door.to == Beyond::Waiting);
-    let free = |door: &usize| kept(door) || laid.doorways.get(*door).is_some_and(|door| door.to == Beyond::Unexplored);
-    let mut doors: Vec<usize> = match side {
-        Some(side) => doors_to(board, tile, side, plans),
-        None => (0..laid.doorways.len()).collect(),
-    };
-    doors.retain(free);
-    if doors.is_empty() {
-        return Err(Amiss::NoDoor);
-    }
-    // A door that was kept for it is taken before others. The door by which the heroes came in is the last one that is taken.
-    if side.is_none() {
-        doors.sort_by_key(|door| (!kept(door), Some(*door) == laid.entrance));
-    }
-    let mut own: Vec<usize> = match laying.by {
-        Some(by) => {
-            (0..plan.doorways.len()).filter(|at| plan.doorways.get(*at).is_some_and(|door| door.side == by)).collect()
-        }
-        None => (0..plan.doorways.len()).collect(),
-    };
-    if own.is_empty() {
-        return Err(Amiss::NoOwnDoor);
-    }
-    own.sort_by_key(|at| Some(*at) != plan.entrance);
-    let fits = |door: usize| {
-        own.iter().copied().find(|entrance| board.fits(plan, (tile, door), *entrance)).map(|entrance| (door, entrance))
-    };
-    let (door, entrance) = doors.into_iter().find_map(fits).ok_or(Amiss::NoRoom)?;
-    Ok(Joint { door: (tile, door), entrance })
-}
-
-/// The space of a tile in a column and row of its picture, however the tile lies.
-fn space_of(
-    board: &Board,
-    tile: TileId,
-    (column, row): (i32, i32),
-    plans: &dyn Fn(DeclId) -> Option<TilePlan>,
-) -> Option<SpaceId> {
-    let laid = board.tile(tile)?;
-    let plan = plans(laid.decl)?;
-    let cell = (i16::try_from(column.checked_sub(1)?).ok()?, i16::try_from(row.checked_sub(1)?).ok()?);
-    let cells = plan.all_cells();
-    if !cells.contains(&cell) {
-        return None;
-    }
-    let turns = plan.doorways.first().zip(laid.doorways.first());
-    let turns = turns.map_or(0, |(drawn, lies)| (lies.side.quarters() + 4 - drawn.side.quarters()) % 4);
-    // The cell in front of all others, turned with them.
-    let marked = TilePlan { cells: std::iter::once(cell).chain(cells).collect(), ..TilePlan::default() };
-    let (x, y) = marked.turned(turns).cells.first().copied()?;
-    let spaces = || laid.spaces.iter().filter_map(|space| board.space(*space));
-    let (left, top) = (spaces().map(|space| space.x).min()?, spaces().map(|space| space.y).min()?);
-    board.at(laid.region, left.checked_add(x)?, top.checked_add(y)?)
 }
 
 impl Program {

@@ -5,8 +5,10 @@
 
 mod decl_index;
 mod events;
+mod fences;
 mod for_whom;
 mod goals;
+mod joints;
 mod listing;
 mod maps;
 mod modifier_traits;
@@ -26,8 +28,9 @@ pub use decl_index::{DeclIndex, Figure, UNKNOWN, add, clears_bit, has_stat, stat
 pub use events::{gain_event, moment_event, replaced_event};
 pub use for_whom::ForWhom;
 pub use goals::{Chapter, Goal, implied};
+pub use joints::{Joint, joint, tile_of};
 pub use listing::{hole_words, listing, own_listing, stat_words};
-pub use maps::{Amiss, Joint, Laying, Layout, in_a_row, joint, layings, place_key, tile_of, way_to};
+pub use maps::{Amiss, Laying, Layout, in_a_row, layings, place_key, way_to};
 pub use modifier_traits::{ModifierTraits, answers_for_group};
 pub use parts::{
     BrutalSide, Change, Decl, EliteRow, Printed, Program, RuleRef, RuleSet, Ruling, RulingReading, SheetPart,

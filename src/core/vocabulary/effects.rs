@@ -175,7 +175,7 @@ table! {
         "The rest of the card's text does not happen; a card just revealed does nothing at all, and another of its deck may be drawn in its place.", "cancel that card, draw another", "SBSD 8, 15"
         => "cancel {what}[ and {again}]";
     RerollDice "effect.re-roll" { who: Model, n: Amount, what: Rerolled; face: Face } "{who} re-rolls {n} {what} [showing {face}]" Nothing [] [] needs [Dice]
-        "Dice of the throw just made, or those of them that did not reach their number, or that did (`re-rolls 1 hit`, in tests too), or that show a face (`re-rolls 1 die showing 1`), are thrown again: which, and how many up to the number, whoever threw them picks. Each is thrown again at most once in its life.", "that hero re-rolls 1 die", "SBSD 7, 8"
+        "Dice of the throw just made, or those of them that did not reach their number, or that did (`re-rolls 1 hit`, in tests too), or that show a face (`re-rolls 1 die showing 1`), are thrown again: which, and how many up to the number, whoever threw them picks; of hits, and of the dice of an enemy, as many as it says. Each is thrown again at most once in its life.", "that hero re-rolls 1 die", "SBSD 7, 8"
         => "{who} re-rolls {n|{what#one}|{what#many}}[ showing {face}]";
     RerollEach "effect.re-roll-each" { who: Model, what: Rerolled; picks: PicksOne } "{who} re-rolls each {what} [{picks}]" Nothing [] [] needs [Dice]
         "Every die of the throw, or every one that did not reach its number, or that did (`re-rolls each hit`), is thrown again. `and picks which count`: a hero whose dice they are sees both and takes which it likes, the first as they lay or the second; so it rolls twice.", "that hero re-rolls each miss", "SBSD 7"

@@ -210,7 +210,7 @@ table! {
         "The most that one model can hold.", "at most 6 held", "FF 9"
         => "At most {n} held";
     Dropped "member.dropped" "dropped on ko" Nothing [] [Token, Marker]
-        "Who is KO'd or dies drops all of them: they lie in the space where it fell.", "dropped on ko", "original"
+        "Who is KO'd or dies drops all of them, an enemy that is killed too: they lie in the space where it fell.", "dropped on ko", "original"
         => "Dropped where its holder falls";
     SetsBack "member.resets" { n: Amount, span: Span } "returns to {n} at start of {span}" Nothing [] [Token]
         "Reset to so many when the span begins.", "returns to 2 at start of turn", "SBSD 9"

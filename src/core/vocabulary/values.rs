@@ -127,8 +127,8 @@ table! {
     Fight "condition.fight" "in a fight" Nothing [] [] needs [Fight] "A fight is on.", "in a fight", "SBSD 23";
     AttackIs "condition.attack" { reach: Reach } "in a {reach} attack" Nothing [] [] needs [Attack]
         "The attack under way is a melee or a ranged attack.", "in a melee attack", "SBSD 26";
-    Using "condition.using" { what: Name(Keyword, Item, Token, Deck); n: Number } "attacking with {what} [of {n} hands]" Nothing [] [] needs [Weapon]
-        "The attack under way uses such a weapon: by its name, a keyword, its deck, and perhaps the hands it needs. Or what is thrown in it: `attacking with Explosive`.", "attacking with Gun", "SBSD 8"
+    Using "condition.using" { what: Name(Keyword, Item, Token, Deck, Spell); n: Number } "attacking with {what} [of {n} hands]" Nothing [] [] needs [Weapon]
+        "The attack under way uses such a weapon: by its name, a keyword, its deck, and perhaps the hands it needs. Or what is thrown in it: `attacking with Explosive`; or the spell whose text makes the attack, by its name, a keyword or its deck.", "attacking with Gun", "SBSD 8"
         => "attacking with a {what}[ of {n|hand|hands}]";
     Armed "condition.armed" { what: Arms; n: Number } "attacking with {what} [of {n} hands]" Nothing [] [] needs [Weapon]
         "The attack under way uses a weapon, whichever it is, and perhaps one that needs so many hands; bare hands are none.", "attacking with a weapon of 2 hands", "SBSD 20, 27"

@@ -306,7 +306,7 @@ impl<'a> Said<'a> {
         Some(match choice {
             Choice::Option(_, label) => format!("{who} picks \"{label}\""),
             Choice::Space(_) => format!("{who} picks {text}"),
-            _ if plain(&text) => format!("{who} picks {text}"),
+            _ if plain(&text) || text.starts_with('"') => format!("{who} picks {text}"),
             _ => format!("{who} picks \"{text}\""),
         })
     }

@@ -90,7 +90,13 @@ impl Machine<'_> {
         let hero = model.and_then(Model::hero).or(scope.speaker());
         let most = self.amount_of(n, scope)?;
         let dice = self.those_meant(self.rerolled_showing(what, face), who, scope);
-        self.reroll_some(dice, most, hero, scope)
+        // What an enemy re-rolls nobody decides: as many as it says.
+        if model.is_some_and(|model| model.enemy().is_some()) {
+            let some: Vec<u16> = dice.into_iter().take(usize::try_from(most).unwrap_or(0)).collect();
+            return self.reroll(&some);
+        }
+        // Nobody throws a hit again of its own will.
+        self.reroll_some(dice, (most, what == Rerolled::Hits), hero, scope)
     }
 
     /// The dice that are meant, of those that show such a face where one is said.
@@ -113,7 +119,7 @@ impl Machine<'_> {
     fn reroll_some(
         &mut self,
         mut dice: Vec<u16>,
-        most: i32,
+        (most, must): (i32, bool),
         hero: Option<brim_core::game::ids::HeroId>,
         scope: &Scope,
     ) -> Result<(), Interrupt> {
@@ -131,7 +137,7 @@ impl Machine<'_> {
                         by: RerollBy::Text(scope.decl),
                     };
                     let mut options: Vec<Choice> = dice.iter().copied().map(Choice::RerollDie).collect();
-                    options.push(Choice::Pass);
+                    options.extend((!must).then_some(Choice::Pass));
                     let who = hero.map_or(Chooser::Party, Chooser::Hero);
                     match self.ask(Decision { who, about, options })? {
                         Choice::RerollDie(die) => Some(die),
