@@ -86,6 +86,11 @@ fn once_or_one(moment: Phrase<'_>) -> String {
     if matches!(MomentView::of(moment), Some(MomentView::Killed { who: _ })) {
         return "write `when this enemy is killed`: the one that dies answers alone; or, for each that is left, `when another … is killed: this enemy …`".to_owned();
     }
+    let of_hero =
+        moment.subject().is_some_and(|who| who.noun() == NounRef::Noun(Noun::Hero) && who.pick() == Pick::Any);
+    if of_hero && span == "turn" {
+        return "where it comes once for each of them, write `once per turn for each hero` behind the moment, and what must be so before that: `… if that hero has … once per turn for each hero`; where one model is meant, name it: `next to this enemy`".to_owned();
+    }
     format!(
         "where it comes once, write `once per {span} for this group` behind the moment; where one of them is meant, name it: `next to this enemy`{aimed}"
     )

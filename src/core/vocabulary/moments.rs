@@ -159,7 +159,7 @@ table! {
     Duration DurationView;
 
     UntilEnd "duration.until-end-of" { span: During } "until end of {span}" Nothing [] []
-        "As long as the attack, activation, turn, fight or adventure under way (the models of a type that attack one hero make one attack together: what is got on a hit of one of them holds for the hits of the others), or the day or the stay in a town; where there is none, the next to come: got at the start of the turn, `until end of activation` lasts through the activation that follows, whosever it is (one's own: `during the next activation`).", "this hero gets defense -1 until end of turn", "SBSD 4, 13, 23, 26"
+        "As long as the attack, activation, turn, fight or adventure under way (the models of a type that attack one hero make one attack together: what is got on a hit of one of them holds for the hits of the others), or the day or the stay in a town; where there is none, the next to come, and of an attack or an activation the turn at the latest: got at the start of the turn, `until end of activation` lasts through the activation that follows, whosever it is (one's own: `during the next activation`).", "this hero gets defense -1 until end of turn", "SBSD 4, 13, 23, 26"
         => "until the end of the {span}";
     UntilEndOfNext "duration.until-end-of-next" { next: Later, span: During } "until end of {next} {span}" Nothing [] []
         "As long as the span under way and the one after it; or as long as the one to come, where none is under way. Whose activation: of whoever gets it (`that hero gets … until end of the next activation`, by an enemy's attack: through that hero's own next activation).", "this hero gets skill tests -1 until end of the next adventure", "facts"

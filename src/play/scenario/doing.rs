@@ -15,7 +15,7 @@ use brim_core::game::table::{Active, Cursor, Outcome, Step as TurnStep};
 use brim_core::phrase::{Phrases, Selector, StepView};
 use brim_core::vocabulary::{Alone, Clock, Doing, Handling};
 use brim_rules::enemies;
-use brim_rules::harm::recover_all;
+use brim_rules::harm::{nobody_left, recover_all};
 use brim_rules::hero::{self, Refusal};
 use brim_vm::{Machine, Scope};
 
@@ -221,6 +221,7 @@ impl<'a> Walk<'a> {
                 self.machine.table_mut().cursor.step = TurnStep::Start;
                 let done = self.machine.step();
                 self.settle(done)?;
+                self.fight_over()?;
                 self.order = Some(self.order_of_turn());
                 return Ok(());
             }
@@ -230,7 +231,8 @@ impl<'a> Walk<'a> {
                 self.machine.table_mut().cursor.step = TurnStep::End;
                 self.order = None;
                 let done = self.machine.step();
-                return self.settle(done);
+                self.settle(done)?;
+                return self.fight_over();
             }
             Clock::StartOfDay => EventData::DayStarts {
                 day: self.machine.table().stay.as_ref().map_or(1, |stay| stay.day.saturating_add(1)),
@@ -256,9 +258,26 @@ impl<'a> Walk<'a> {
             Clock::StartOfAdventure => EventData::AdventureStarts {},
             // It ends once: what follows its end has come with the step that ended it.
             Clock::EndOfAdventure if self.machine.table().outcome.is_some() => return Ok(()),
-            Clock::EndOfAdventure => EventData::AdventureEnds { outcome: Outcome::Victory },
+            Clock::EndOfAdventure => return self.won(),
         };
         self.act(Aim::Nothing, |machine| machine.propose(Event { what, cause: Cause::default() }).map(|_| ()))
+    }
+
+    /// The fight ends where nobody is left of it, as it does in a whole turn.
+    fn fight_over(&mut self) -> Result<(), Failure> {
+        if !nobody_left(&self.machine) {
+            return Ok(());
+        }
+        self.settle(Err(Interrupt::EndFight))
+    }
+
+    /// The adventure is over and won: the KO'd recover first (SBSD p. 36).
+    fn won(&mut self) -> Result<(), Failure> {
+        self.act(Aim::Nothing, |machine| {
+            recover_all(machine, &Cause::default())?;
+            let what = EventData::AdventureEnds { outcome: Outcome::Victory };
+            machine.propose(Event { what, cause: Cause::default() }).map(|_| ())
+        })
     }
 
     /// The whole set-up of the mission, and its first turn is the next: the first time with new heroes, then with those who came out of the adventure
@@ -290,8 +309,7 @@ impl<'a> Walk<'a> {
     /// The adventure ends, and the party comes to a town.
     fn come(&mut self, town: DeclId) -> Result<(), Failure> {
         if self.machine.table().outcome.is_none() {
-            let what = EventData::AdventureEnds { outcome: Outcome::Victory };
-            self.act(Aim::Nothing, |machine| machine.propose(Event { what, cause: Cause::default() }).map(|_| ()))?;
+            self.won()?;
         }
         self.act(Aim::Nothing, |machine| brim_rules::town::come(machine, town))?;
         self.act(Aim::Nothing, Machine::step)
