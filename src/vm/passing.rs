@@ -169,24 +169,28 @@ impl Machine<'_> {
 
     /// Heroes begin an adventure with the tokens of their sheet.
     fn hold_first(&mut self) -> Result<(), Interrupt> {
-        for hero in self.table.heroes.iter().map(|hero| (hero.id, hero.class)).collect::<Vec<_>>() {
-            let (model, program) = (Model::Hero(hero.0), self.program);
-            let mut all: Vec<(DeclId, i32)> = Vec::new();
-            for decl in self.brings_tokens(hero.0) {
-                for (_, line) in program.lines(decl, Member::StartsHolding) {
-                    let Some(MemberView::StartsHolding { n, what }) = MemberView::of(line) else { continue };
-                    match all.iter_mut().find(|(token, _)| *token == what) {
-                        Some((_, sum)) => *sum = sum.saturating_add(n),
-                        None => all.push((what, n)),
-                    }
+        let heroes: Vec<HeroId> = self.table.heroes.iter().map(|hero| hero.id).collect();
+        heroes.into_iter().try_for_each(|hero| self.holds_at_first(hero))
+    }
+
+    /// A hero has the tokens with which it starts an adventure; one that joins in its midst has them from then on.
+    pub(super) fn holds_at_first(&mut self, hero: HeroId) -> Result<(), Interrupt> {
+        let (model, program) = (Model::Hero(hero), self.program);
+        let mut all: Vec<(DeclId, i32)> = Vec::new();
+        for decl in self.brings_tokens(hero) {
+            for (_, line) in program.lines(decl, Member::StartsHolding) {
+                let Some(MemberView::StartsHolding { n, what }) = MemberView::of(line) else { continue };
+                match all.iter_mut().find(|(token, _)| *token == what) {
+                    Some((_, sum)) => *sum = sum.saturating_add(n),
+                    None => all.push((what, n)),
                 }
             }
-            for (what, n) in all {
-                let amount = n.saturating_sub(self.table.holds(model, what));
-                if amount > 0 {
-                    let what = EventData::Gains { model, what, amount };
-                    self.propose_event(Event { what, cause: Cause::default() })?;
-                }
+        }
+        for (what, n) in all {
+            let amount = n.saturating_sub(self.table.holds(model, what));
+            if amount > 0 {
+                let what = EventData::Gains { model, what, amount };
+                self.propose_event(Event { what, cause: Cause::default() })?;
             }
         }
         Ok(())
@@ -194,8 +198,10 @@ impl Machine<'_> {
 
     /// Ability tokens return to a number when a span begins, for heroes who use them at all and for whoever still has one.
     fn set_back(&mut self, token: DeclId, n: Phrase<'_>, models: &[Model]) -> Result<(), Interrupt> {
-        for model in models.iter().filter(|model| model.hero().is_some()) {
-            if self.table.holds(*model, token) <= 0 && !self.uses_token(*model, token) {
+        for model in models {
+            // An enemy has what it holds; a hero has what its texts give it, too.
+            let uses = || model.hero().is_some() && self.uses_token(*model, token);
+            if self.table.holds(*model, token) <= 0 && !uses() {
                 continue;
             }
             // `to the max NAME of this hero` is nothing for one who has no such bound.

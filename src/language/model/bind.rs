@@ -121,7 +121,6 @@ fn these(kind: Kind) -> Vec<Noun> {
         Kind::Darkness | Kind::Dread | Kind::Encounter | Kind::Threat => vec![Noun::Card],
         Kind::Exploration => vec![Noun::Token],
         Kind::Location => vec![Noun::Hero, Noun::Model],
-        Kind::Mission | Kind::World | Kind::Town => vec![Noun::Party],
         _ => Vec::new(),
     }
 }

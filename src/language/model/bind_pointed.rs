@@ -68,7 +68,9 @@ impl Scope<'_> {
         let of_use = self.of_a_use(word, noun).filter(|_| noun == Noun::Card);
         let offered = self.offered && self.asks && word == "that" && noun == Noun::Hero;
         let spoken = self.spoken_of(word, noun);
-        let help = if offered {
+        let help = if noun == Noun::Party {
+            "there is one party alone: write `the party`, or `each hero`".to_owned()
+        } else if offered {
             "who uses it is known in the block: what must be so of it is said of whoever may, `a hero with … may use this`".to_owned()
         } else if (word, noun) == ("that", Noun::Hero) && self.tested_before {
             "each hero took that test, and none of them is `that hero` below it: write `each hero who failed`, `each hero who passed`; or put the \

@@ -36,6 +36,9 @@ impl Machine<'_> {
                 let named = (class, self.name_at_table(class));
                 let Some(hero) = placing::join_party(self, named, near, &cause)? else { break };
                 self.outfit_new(hero, class, scope)?;
+                if !town {
+                    self.holds_at_first(hero)?;
+                }
                 came = Some(hero);
             }
         }
