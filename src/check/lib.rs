@@ -113,6 +113,7 @@ mod not_drawn;
 mod not_of_enemies;
 mod nothing;
 mod of_one_side;
+mod on_cards_alone;
 mod one_reach;
 mod one_way;
 mod open_prices;
@@ -470,6 +471,7 @@ const LINTS: &[(Reach, Lint)] = &[
     (Reach::Whole, alike_names::check),
     (Reach::Whole, never_there::check),
     (Reach::Whole, never_held::check),
+    (Reach::Whole, on_cards_alone::check),
     (Reach::Whole, no_figure::check),
     (Reach::Whole, locations::check),
     (Reach::Whole, locations::offers),

@@ -69,7 +69,9 @@ fn holders(context: &Context, out: &mut Vec<Diagnostic>) {
         let on = if lays { &mut laid } else { &mut given };
         let mut named = BTreeSet::new();
         super::used::own_names(phrase, &mut named);
-        on.extend(named.into_iter().filter(|id| lays || *id != decl.id));
+        // What a marker itself gives to whoever comes to it, it is held by.
+        let gives = phrase.word() == Word::Effect(Effect::Gains);
+        on.extend(named.into_iter().filter(|id| lays || gives || *id != decl.id));
     }
     for (marker, place) in speaking {
         if !laid.contains(&marker.id)
