@@ -97,7 +97,9 @@ fn done_by_then(context: &Context, decl: &Declaration, rule: Phrase<'_>) -> Opti
     };
     let asks = |part: Phrase<'_>| match ConditionView::of(part) {
         Some(ConditionView::Acted { who, what, span: _ }) => {
-            let any = matches!(who.pick(), Pick::No | Pick::Any) && who.filters().is_empty();
+            // Of heroes of a sort, or near somebody, the one who acts may be none.
+            let plain = who.filters().is_empty() && who.relations().is_empty();
+            let any = plain && matches!(who.pick(), Pick::No | Pick::Any);
             what == done && (any || matches!(who.pick(), Pick::This | Pick::That))
         }
         _ => false,
