@@ -112,7 +112,8 @@ fn of_phrase(decl: &Declaration, phrase: Phrase<'_>, out: &mut Vec<(About, Place
             if let Some(who) = each() {
                 let ordered = matches!(effect, Effect::Each) && phrase.body().iter().any(meets_others)
                     || matches!(effect, Effect::Draws | Effect::Chooses);
-                let dice = phrase.parts().any(rolled);
+                // `up to D3 other heroes`: one die says how many.
+                let dice = !matches!(effect, Effect::UpTo) && phrase.parts().any(rolled);
                 out.extend(ordered.then_some((About::Order, who.place())));
                 out.extend(dice.then_some((About::Dice, who.place())));
             }

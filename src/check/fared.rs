@@ -7,7 +7,7 @@ use super::context::{Context, In};
 use super::walk::Mark;
 use brim_core::game::ids::DeclId;
 use brim_core::phrase::RelationView;
-use brim_core::vocabulary::{Effect, Fared, Label, Word};
+use brim_core::vocabulary::{Effect, Fared, Label, Member, Word};
 use brim_language::diagnostic::{Code, Diagnostic, Place};
 use brim_language::model::{Declaration, Phrase, Placed};
 
@@ -55,6 +55,11 @@ fn nobody(
     above: Option<Attacked>,
 ) -> Diagnostic {
     let (message, help) = match above {
+        // On a card that is gone once it is read no moment waits.
+        None if how == Fared::Placed && decl.is_drawn() && decl.member(Member::Remains).is_none() => (
+            message(how),
+            "write it below the line that places them, in the same text; whom another card brings is among `each enemy`",
+        ),
         None => (message(how), help(how)),
         Some(Attacked) => (
             "an attack does not tell the lines below whom it wounded",

@@ -134,6 +134,7 @@ mod paid_again;
 mod paid_by_others;
 mod paid_for;
 mod parts;
+mod party_rolls;
 mod patches;
 mod picks;
 mod pointing;
@@ -163,6 +164,7 @@ pub mod spans;
 mod spoken_of;
 mod standing_picked;
 mod starting;
+mod starting_gear;
 mod starts_for_nobody;
 mod state;
 mod state_before;
@@ -477,6 +479,8 @@ const LINTS: &[(Reach, Lint)] = &[
     (Reach::Whole, locations::offers),
     (Reach::Near, not_drawn::check),
     (Reach::Whole, not_drawn::given),
+    (Reach::Whole, starting_gear::check),
+    (Reach::Near, party_rolls::check),
     (Reach::Near, word_twice::check),
     (Reach::Near, cannot_be::conditions),
     (Reach::Near, itself_among::check),

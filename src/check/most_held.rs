@@ -10,7 +10,8 @@ use super::sheet::{Figure, figure};
 use super::walk::{Mark, Site};
 use brim_core::game::ids::DeclId;
 use brim_core::phrase::{
-    ConditionView, CostView, CountView, EffectView, MemberView, ModifierView, QuantityView, RelationView, ThingView,
+    ConditionView, CostView, CountView, EffectView, MemberView, ModifierView, QuantityView, RelationView, RuleFormView,
+    ThingView,
 };
 use brim_core::program::StatKey;
 use brim_core::vocabulary::{
@@ -423,6 +424,15 @@ fn less(context: &Context, decl: &Declaration, phrase: Phrase<'_>, out: &mut Vec
     let Some(EffectView::Gains { who, n, what, per: None }) = EffectView::of(gain) else { return };
     // What is passed on to another is no gain of whoever pays.
     if !matches!(who.pick(), Pick::This | Pick::That) {
+        return;
+    }
+    let payer = match (RuleFormView::of(phrase), EffectView::of(phrase)) {
+        (Some(RuleFormView::Use { who, when: _, cost: _, more: _, condition: _, limit: _ }), _)
+        | (_, Some(EffectView::May { who, cost: _ })) => Some(who.pick()),
+        _ => None,
+    };
+    // Where this hero pays, `that hero` is one whom the moment speaks of.
+    if who.pick() == Pick::That && payer == Some(Pick::This) {
         return;
     }
     let (_, Some(most)) = bounds(n) else { return };

@@ -15,13 +15,15 @@ pub fn given(context: &Context, out: &mut Vec<Diagnostic>) {
     let drawn = context.sites(In::Texts, &[Word::Moment(Moment::CardDrawn)]);
     for Site { decl, phrase, .. } in drawn.filter(|site| site.decl.kind == Kind::Item) {
         let own = matches!(MomentView::of(phrase), Some(MomentView::CardDrawn { what }) if what.pick() == Pick::This);
-        let starts = [Word::Member(Member::Starts), Word::Effect(Effect::Gains)];
         let names_it = |site: &Site<'_>| {
             let mut all = BTreeSet::new();
             names(site.phrase, &mut all);
             site.decl.kind != Kind::Scenario && site.decl.id != decl.id && all.contains(&decl.id)
         };
-        let Some(site) = context.sites(In::Written, &starts).find(names_it).filter(|_| own) else { continue };
+        let Some(site) = context.sites(In::Written, &[Word::Effect(Effect::Gains)]).find(names_it).filter(|_| own)
+        else {
+            continue;
+        };
         let mut found = context
             .finding(
                 Code::NotNow,

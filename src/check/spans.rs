@@ -2,6 +2,7 @@
 
 use super::context::{Context, In};
 use super::cycles::{Whom, whom};
+use super::gone_by_then::now;
 use super::missing_facts;
 use super::parts;
 use super::walk::Site;
@@ -47,6 +48,14 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
                         let cause =
                             (decl.place, "Encounters are resolved when rooms are explored, and that ends the turn");
                         out.extend(turn_over(context, decl, line, cause));
+                        now(line, &mut |part| out.extend(turn_over(context, decl, part, cause)));
+                    }
+                    // A fight mostly begins so; a Threat that comes in its midst is drawn at the start of a turn.
+                    Kind::Threat => {
+                        let cause =
+                            (decl.place, "most Threats are drawn when rooms are explored, and that ends the turn");
+                        out.extend(turn_over(context, decl, line, cause));
+                        now(line, &mut |part| out.extend(turn_over(context, decl, part, cause)));
                     }
                     _ => {}
                 }

@@ -74,11 +74,15 @@ pub fn items_of_a_keyword(context: &Context, out: &mut Vec<Diagnostic>) {
         let Some(HoldingView::Named { what: keyword }) = HoldingView::of(what) else { continue };
         let is_keyword = context.model.names.get(keyword).is_some_and(|named| named.kind == Kind::Keyword);
         let told = [Kind::Token, Kind::Marker, Kind::Ability].into_iter().any(|kind| has(kind, keyword));
-        if is_keyword && !told && has(Kind::Item, keyword) {
-            let name = context.name(keyword);
-            let message = format!("{name} is said of items, and no moment tells of items that go");
-            out.push(told_of(context.finding(Code::NotNow, decl, what.place(), message)));
+        let of_cards = [Kind::Item, Kind::Spell].into_iter().find(|kind| has(*kind, keyword));
+        let Some(cards) = of_cards.filter(|_| is_keyword) else { continue };
+        let (name, cards) = (context.name(keyword), if cards == Kind::Item { "items" } else { "spells" });
+        let message = format!("{name} is said of {cards}, and no moment tells of {cards} that go");
+        let mut found = told_of(context.finding(Code::NotNow, decl, what.place(), message));
+        if told {
+            found.severity = Severity::Hint;
         }
+        out.push(found);
     }
 }
 

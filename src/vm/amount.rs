@@ -41,7 +41,8 @@ impl Machine<'_> {
         let dice = self.amount_dice(amount, scope);
         match dice.count {
             0 => Ok(bounded(dice.plus)),
-            _ => ask::roll(self, purpose, dice, owner, cause),
+            // What is taken off dice leaves none at least.
+            _ => Ok(ask::roll(self, purpose, dice, owner, cause)?.max(0)),
         }
     }
 

@@ -4,7 +4,7 @@ use super::machine::Machine;
 use super::scope::Scope;
 use brim_core::game::attack::Cause;
 use brim_core::game::chance::Purpose;
-use brim_core::game::dice::Dice;
+use brim_core::game::dice::{Dice, Die};
 use brim_core::game::engine::{ChartRole, Interrupt, Throw, ThrowSpec};
 use brim_core::game::ids::{DeclId, HeroId, Model, OpId};
 use brim_core::phrase::{EffectView, LabelView, MemberView, Phrase, Phrases};
@@ -51,15 +51,17 @@ impl Machine<'_> {
         }
         let (again, kills) = (repeated == Some(Repeated::RolledAgain), repeated == Some(Repeated::Kills));
         let Some(dice) = dice else { return Ok(()) };
-        // Who has all that the chart can teach rolls for nothing: no row is left to come to.
-        if again && rows.iter().all(|row| self.taught(row, hero)) {
+        // Who has all that the chart can teach it rolls for nothing: no row is left to come to.
+        let (least, most) = dice.bounds();
+        let mut results = (least..=most).map(|rolled| self.result_for(hero, chart, rows, (dice.die, rolled, plus)));
+        if again && results.all(|result| row_of(rows, result).is_none_or(|row| self.taught(row, hero))) {
             return Ok(());
         }
         let cause = self.cause_of(&scope);
         loop {
             let throw = self.chart_throw(hero, dice, rows.ids(), &cause)?;
-            let rolled = throw.total();
-            let result = self.result_for(hero, chart, rows, (rolled, plus));
+            let rolled = reached(dice, &throw, rows);
+            let result = self.result_for(hero, chart, rows, (dice.die, rolled, plus));
             if let Some(row) = row_of(rows, result).filter(|_| again) {
                 self.spend(row.id())?;
                 if self.taught(row, hero) {
@@ -75,9 +77,22 @@ impl Machine<'_> {
         }
     }
 
-    /// The result that a roll on a chart comes to for a hero: what is added leads to the chart's last row at most.
-    pub(super) fn result_for(&self, hero: HeroId, chart: DeclId, rows: Phrases<'_>, (rolled, plus): (i32, i32)) -> i32 {
-        let mine = self.figure_for(Model::Hero(hero), StatKey::Result(chart), rolled.saturating_add(plus));
+    /// The result that a roll on a chart comes to for a hero: what is added leads to the chart's last row at most, and from one result of the die to the
+    /// next (16 and 1 on a D36 are 21).
+    pub(super) fn result_for(
+        &self,
+        hero: HeroId,
+        chart: DeclId,
+        rows: Phrases<'_>,
+        (die, rolled, plus): (Die, i32, i32),
+    ) -> i32 {
+        let figure = |result: i32| self.figure_for(Model::Hero(hero), StatKey::Result(chart), result);
+        let added = figure(0);
+        let mine = match step(die, rolled, added.saturating_add(plus)) {
+            // What a text sets the result to is no number of steps.
+            Some(mine) if figure(1) != added => mine,
+            _ => figure(rolled.saturating_add(plus)),
+        };
         let ends =
             rows.iter().filter_map(face_of).reduce(|(least, most), (low, high)| (least.min(low), most.max(high)));
         match ends {
@@ -95,7 +110,13 @@ impl Machine<'_> {
         cause: &Cause,
     ) -> Result<Throw, Interrupt> {
         if dice.count == 0 {
-            return Ok(Throw { faces: Vec::new(), rerolled: Vec::new(), modifier: dice.plus, fired: Vec::new() });
+            return Ok(Throw {
+                faces: Vec::new(),
+                rerolled: Vec::new(),
+                modifier: dice.plus,
+                fired: Vec::new(),
+                to_each: Vec::new(),
+            });
         }
         self.charting.push(rows.to_vec());
         let spec = ThrowSpec {
@@ -148,6 +169,26 @@ fn face_of(row: Phrase<'_>) -> Option<(i32, i32)> {
 /// True where rows have names, as those of a chart.
 pub(super) fn is_chart(rows: Phrases<'_>) -> bool {
     rows.iter().any(|row| matches!(LabelView::of(row), Some(LabelView::Result { face: _, name: Some(_), stands: _ })))
+}
+
+/// What a throw comes to for its rows: what texts have added to it leads past what the dice can show only where a row waits there.
+pub(super) fn reached(dice: Dice, throw: &Throw, rows: Phrases<'_>) -> i32 {
+    let (total, added) = (throw.total(), throw.modifier.saturating_sub(dice.plus));
+    if let (Some(result), 1) = (step(dice.die, total.saturating_sub(added), added), dice.count) {
+        return result;
+    }
+    let waits = rows.iter().any(|row| face_of(row).is_some_and(|(low, high)| (low..=high).contains(&total)));
+    let (least, most) = dice.bounds();
+    if added == 0 || waits || least > most { total } else { total.clamp(least, most) }
+}
+
+/// So many results farther on a die between whose results there are gaps, a D36; none on another, or from what it never shows.
+fn step(die: Die, from: i32, by: i32) -> Option<i32> {
+    let faces = die.faces();
+    let gaps = faces.windows(2).any(|pair| matches!(pair, [one, next] if next.saturating_sub(*one) > 1));
+    let at = faces.iter().position(|face| *face == from).filter(|_| gaps)?;
+    let to = i32::try_from(at).unwrap_or(0).saturating_add(by).max(0);
+    faces.get(usize::try_from(to).unwrap_or(0)).or(faces.last()).copied()
 }
 
 /// The row that a result answers to.

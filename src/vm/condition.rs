@@ -158,7 +158,11 @@ impl Machine<'_> {
             ConditionView::DrawnFor { deck } => self.drawn_now(scope).is_some_and(|card| self.drawn_for(card, deck)),
             ConditionView::Chose { who, option } => {
                 let chose = |hero| self.has_chosen(hero, option, scope);
+                // Who fell by what it chose has chosen it.
+                let otherwise = |hero| scope.chosen.iter().any(|(other, _)| *other == hero) && !chose(hero);
+                let all = self.in_any_state(who, scope, true).filter(|_| who.pick() == Pick::Each).unwrap_or_default();
                 self.every_so_far(who, scope, &|model| model.hero().is_some_and(chose))
+                    && !all.into_iter().filter_map(Model::hero).any(otherwise)
             }
             ConditionView::RollIs { what: _, face: (low, high) } => {
                 scope.roll.is_some_and(|roll| (low..=high).contains(&roll))

@@ -107,9 +107,13 @@ impl Machine<'_> {
         let rows: Vec<OpId> =
             self.program.lines(chart, Member::ChartRows).flat_map(|(_, line)| line.body().ids()).copied().collect();
         let rows = Phrases::new(&self.program.store, &rows);
+        let die = match rolled {
+            Some(MemberView::ChartRoll { dice, condition: _ }) => dice.die,
+            _ => brim_core::game::dice::Die::D6,
+        };
         // Whoever has the light rolls.
         let roller = bearer.and_then(Model::hero);
-        let result = roller.map_or(result, |hero| self.result_for(hero, chart, rows, (result, 0)));
+        let result = roller.map_or(result, |hero| self.result_for(hero, chart, rows, (die, result, 0)));
         let told = self.propose_event(Event { what: EventData::DepthEvent { chart, result }, cause })?;
         if told == brim_core::game::engine::ProposalResult::Gone {
             return Ok(());

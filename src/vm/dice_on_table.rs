@@ -5,13 +5,28 @@ use super::scope::Scope;
 use brim_core::game::amount::total;
 use brim_core::game::chance::Purpose;
 use brim_core::game::ids::Model;
-use brim_core::phrase::Selector;
 use brim_core::vocabulary::Pick;
 
 impl OnTable {
     /// How much more than the number of the throw a die needs.
     fn more(&self, die: u16) -> i32 {
-        self.fired.get(usize::from(die)).map_or(0, |die| die.more)
+        let die = usize::from(die);
+        let needs = self.fired.get(die).map_or(0, |die| die.more);
+        needs.saturating_sub(self.to_each.get(die).copied().unwrap_or(0))
+    }
+
+    /// Adds to these dice.
+    pub(super) fn add_to(&mut self, dice: &[u16], amount: i32) {
+        if dice.len() == self.faces.len() {
+            self.modifier = self.modifier.saturating_add(amount);
+            return;
+        }
+        self.to_each.resize(self.faces.len(), 0);
+        for die in dice {
+            if let Some(added) = self.to_each.get_mut(usize::from(*die)) {
+                *added = added.saturating_add(amount);
+            }
+        }
     }
 }
 
@@ -87,9 +102,18 @@ impl Machine<'_> {
         throwers
     }
 
+    /// The dice to which a text adds: those of the one whom it is told of, or of all who have it, where several threw together.
+    pub(super) fn added_to(&self, scope: &Scope) -> Vec<u16> {
+        let Some(lies) = self.throws.last() else { return Vec::new() };
+        let throws = |model: Option<Model>| model.is_some_and(|model| lies.by.contains(&model));
+        let that = scope.enemy.map(Model::Enemy).filter(|that| scope.this != Some(*that));
+        let pick = if throws(that) || !throws(scope.this) { Pick::That } else { Pick::This };
+        self.those_meant((0u16..).zip(&lies.faces).map(|(at, _)| at).collect(), pick, scope)
+    }
+
     /// Of these dice those that are meant: where several models threw together, `that enemy` re-rolls its own alone, and a text of theirs the dice of all
     /// who have it.
-    pub(super) fn those_meant(&self, mut dice: Vec<u16>, who: Selector<'_>, scope: &Scope) -> Vec<u16> {
+    pub(super) fn those_meant(&self, mut dice: Vec<u16>, pick: Pick, scope: &Scope) -> Vec<u16> {
         // What a weapon says of dice it says of its own.
         let of_weapon = scope.card.map(|card| self.item_under(card).unwrap_or(card));
         if let Some(lies) = self.throws.last()
@@ -99,7 +123,7 @@ impl Machine<'_> {
         }
         let Some(lies) = self.throws.last().filter(|lies| !lies.by.is_empty()) else { return dice };
         let throws = |model: &Option<Model>| model.is_some_and(|model| lies.by.contains(&model));
-        let whose: Vec<Model> = match who.pick() {
+        let whose: Vec<Model> = match pick {
             Pick::This if throws(&scope.this) => {
                 self.in_play().of(scope.decl).filter_map(|holder| holder.model).collect()
             }

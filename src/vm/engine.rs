@@ -351,6 +351,21 @@ impl Engine for Machine<'_> {
         self.tells_of_spare(hero, cause)
     }
 
+    fn uses_of_spare_grit(&mut self, hero: HeroId) -> Vec<Choice> {
+        self.spare_grit = Some(hero);
+        let mut options = self.usable_in(Window::OwnActivation, hero);
+        options.retain(|choice| self.costs_grit(choice));
+        self.spare_grit = None;
+        options
+    }
+
+    fn use_for_spare_grit(&mut self, hero: HeroId, choice: &Choice) -> Result<(), Interrupt> {
+        self.spare_grit = Some(hero);
+        let done = self.use_it(hero, choice);
+        self.spare_grit = None;
+        done
+    }
+
     fn reveal_stacks(&mut self) -> Result<(), Interrupt> {
         self.reveals_all(&Cause::default())
     }

@@ -131,9 +131,21 @@ impl Machine<'_> {
         holds.and_then(|holds| holds.get(&held.named)).copied().unwrap_or(0)
     }
 
-    /// How many of it lie on the card whose text it is: they pay for what the card says.
+    /// How many of it lie on the card whose text it is, or are held by the structure whose text it is: they pay for what that says.
     pub(super) fn lying_on(&self, scope: &Scope, held: Held) -> i32 {
-        scope.card.filter(|_| held.word == Holding::Named).map_or(0, |card| self.held_on(card, held))
+        if held.word != Holding::Named {
+            return 0;
+        }
+        match (scope.card, self.structure_of(scope)) {
+            (Some(card), _) => self.held_on(card, held),
+            (None, Some(structure)) => self.free(structure, held),
+            (None, None) => 0,
+        }
+    }
+
+    /// The structure whose text it is.
+    pub(super) fn structure_of(&self, scope: &Scope) -> Option<Model> {
+        scope.this.filter(|this| self.is_no_enemy(*this))
     }
 
     /// Tokens or markers are laid on a card, or taken off it where the amount is negative: no more than there are,

@@ -109,6 +109,8 @@ pub(super) struct OnTable {
     pub(super) by: Vec<Model>,
     /// With which of two weapons each die is thrown, and how much more it needs.
     pub(super) fired: Vec<brim_core::game::engine::Fired>,
+    /// What texts added to dice of some of those who throw together, by die; empty where nothing is.
+    pub(super) to_each: Vec<i32>,
     pub(super) address: brim_core::game::chance::Address,
     pub(super) purpose: Purpose,
     /// The declaration whose text throws.

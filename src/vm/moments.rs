@@ -161,6 +161,16 @@ impl Machine<'_> {
         }
     }
 
+    /// The model that has just been placed, an enemy or one that stands apart.
+    pub(super) fn just_placed(&self, what: &EventData) -> Option<Model> {
+        let last = match what {
+            EventData::EnemyPlaced { .. } => self.table.enemies.last(),
+            EventData::OtherPlaced { .. } => self.table.others.last(),
+            _ => None,
+        };
+        last.map(|placed| Model::Enemy(placed.id))
+    }
+
     /// Whoever throws To Hit dice, and at whom where that is known.
     pub(super) fn thrown(&self, who: Selector<'_>, thrower: Model, mut scope: Scope) -> Option<Scope> {
         if let Some(Target::Model(target)) = self.table.attack().and_then(|attack| attack.target) {
@@ -366,9 +376,8 @@ impl Machine<'_> {
                 }
                 Some(scope)
             }
-            (MomentView::Placed { who }, EventData::EnemyPlaced { .. }) => {
-                let newest = self.table.enemies.last().map(|enemy| Model::Enemy(enemy.id))?;
-                self.subject(who, newest, scope)
+            (MomentView::Placed { who }, EventData::EnemyPlaced { .. } | EventData::OtherPlaced { .. }) => {
+                self.subject(who, self.just_placed(what)?, scope)
             }
             (MomentView::Arrives { who, how }, EventData::GroupArrives { first, ambush, attack, .. }) => {
                 let so = match how {

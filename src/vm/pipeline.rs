@@ -138,8 +138,8 @@ impl<'a> Machine<'a> {
             return Ok(ProposalResult::Gone);
         }
         self.prevented(&mut event)?;
-        if let EventData::Grit { hero, amount } = event.what {
-            self.spend_at_once(hero, amount)?;
+        if let EventData::Grit { hero, amount } = &mut event.what {
+            *amount = self.spend_at_once(*hero, *amount)?;
         }
         // What shields stop is counted by what is left for them, and only once it is known.
         let harm = match event.what {
@@ -176,6 +176,7 @@ impl<'a> Machine<'a> {
             self.opening.pop();
         }
         if let EventData::EnemyPlaced { kind: decl, .. }
+        | EventData::OtherPlaced { kind: decl, .. }
         | EventData::Gains { what: decl, .. }
         | EventData::Learns { what: decl, .. }
         | EventData::Receives { item: decl, .. } = event.what
@@ -300,13 +301,14 @@ impl<'a> Machine<'a> {
         done
     }
 
-    /// Grit that a hero recovers and has no room for may be spent on the spot (SBSD p.7, FF p.7).
-    fn spend_at_once(&mut self, hero: HeroId, amount: i32) -> Result<(), Interrupt> {
-        let Some(now) = self.table.hero(hero).filter(|now| amount > 0 && now.is_standing()) else { return Ok(()) };
+    /// Grit that a hero recovers and has no room for may be spent on the spot (SBSD p.7, FF p.7). What is left of it for the hero to hold.
+    fn spend_at_once(&mut self, hero: HeroId, amount: i32) -> Result<i32, Interrupt> {
+        let Some(now) = self.table.hero(hero).filter(|now| amount > 0 && now.is_standing()) else { return Ok(amount) };
         let most = self.stat(Query::HoldsGrit, Model::Hero(hero), Stat::MaxGrit);
         let spare = now.grit.saturating_add(amount).saturating_sub(most).min(amount);
         let own = self.table.cursor.active == Some(Active::Hero(hero));
         let window = if own { Window::OwnActivation } else { Window::Between };
+        let mut spent = 0;
         for _ in 0..spare {
             self.spare_grit = Some(hero);
             let mut options = self.usable_in(window, hero);
@@ -320,9 +322,12 @@ impl<'a> Machine<'a> {
                 break;
             }
             self.use_it(hero, &choice)?;
+            spent += i32::from(self.spare_grit.is_none());
         }
         self.spare_grit = None;
-        Ok(())
+        // With more paid than the new ones there is room by now, and they are gone all the same.
+        let room = self.table.hero(hero).is_some_and(|now| now.grit < most);
+        Ok(if room { amount.saturating_sub(spent) } else { amount })
     }
 
     /// What modifies and prevents: caps, immunities, shields. False where nothing is left of the event.
@@ -487,8 +492,8 @@ impl<'a> Machine<'a> {
             EventData::Gains { model, .. } => vec![*model],
             EventData::Learns { hero, .. } | EventData::Forgets { hero, .. } => vec![Model::Hero(*hero)],
             EventData::EffectStarts { effect } => effect.subjects.clone(),
-            EventData::EnemyPlaced { .. } if self.changes_health() => {
-                self.table.enemies.last().map(|enemy| Model::Enemy(enemy.id)).into_iter().collect()
+            EventData::EnemyPlaced { .. } | EventData::OtherPlaced { .. } if self.changes_health() => {
+                self.just_placed(&event.what).into_iter().collect()
             }
             // A card that comes or goes, is taken up or put on may be about anybody, and what has ended too.
             EventData::CardMoves { .. }

@@ -26,6 +26,10 @@ impl Machine<'_> {
         match cost {
             CostView::Held { n, what, per, all } => {
                 let amount = self.asked_price(n, per, scope);
+                // Who pays nothing does not use it.
+                if amount <= 0 {
+                    return false;
+                }
                 let mut payers = self.payers(all, hero).into_iter();
                 Held::of(what)
                     .is_some_and(|held| payers.all(|hero| self.affords_some(amount, held, (priced, scope), hero)))
@@ -84,7 +88,7 @@ impl Machine<'_> {
         per.map_or(amount, |per| amount.saturating_mul(self.count(per, scope)))
     }
 
-    /// True where a hero can pay so many for a price: what lies on the card whose text it is pays first.
+    /// True where a hero can pay so many for a price: what lies on the card, or is the structure's, whose text it is pays first.
     fn affords_some(&self, amount: i32, held: Held, (cost, scope): (OpId, &Scope), hero: HeroId) -> bool {
         let left = amount.saturating_sub(self.lying_on(scope, held));
         let price = || self.priced(hero, (held, left), cost, scope);
@@ -245,7 +249,7 @@ impl Machine<'_> {
         Ok(())
     }
 
-    /// Pays so many: what lies on the card whose text it is pays first.
+    /// Pays so many: what lies on the card, or is the structure's, whose text it is pays first.
     fn pays_some(
         &mut self,
         amount: i32,
@@ -254,8 +258,13 @@ impl Machine<'_> {
         hero: HeroId,
     ) -> Result<(), Interrupt> {
         let by_card = amount.min(self.lying_on(scope, held)).max(0);
-        if let Some(card) = scope.card.filter(|_| by_card > 0) {
-            self.lay_on(card, held, -by_card, scope)?;
+        match (scope.card, self.structure_of(scope)) {
+            _ if by_card == 0 => {}
+            (Some(card), _) => self.lay_on(card, held, -by_card, scope)?,
+            (None, Some(structure)) => {
+                self.hold(structure, held, -by_card, &Cause { paid: true, ..self.cause_of(scope) })?;
+            }
+            (None, None) => {}
         }
         let left = self.priced(hero, (held, amount.saturating_sub(by_card)), cost, scope);
         self.pay_held(Model::Hero(hero), held, left, &Cause { paid: true, ..self.cause_of(scope) })

@@ -26,7 +26,11 @@ impl Machine<'_> {
         }
         // Nobody's dice: whoever has a text for them is asked.
         if spec.purpose == Purpose::HoldBack {
-            return self.open(Window::AfterThrow);
+            let bearer = self.light_source().map(|(hero, _)| Model::Hero(hero));
+            return match bearer {
+                Some(bearer) => self.before_they_count(bearer, |machine| machine.open(Window::AfterThrow)),
+                None => self.open(Window::AfterThrow),
+            };
         }
         let Some(owner) = spec.owner else { return Ok(()) };
         while let Some(choice) = self.offer(Window::AfterThrow, owner)? {

@@ -57,6 +57,11 @@ impl Spoken {
         self.more.iter().rev().copied().chain(second).chain(first)
     }
 
+    /// One that has become another is spoken of as that one.
+    pub fn replace(&mut self, old: Model, new: Model) {
+        self.first.iter_mut().flatten().chain(&mut self.more).filter(|one| **one == old).for_each(|one| *one = new);
+    }
+
     /// How many there are.
     pub fn len(&self) -> usize {
         self.first.iter().flatten().count() + self.more.len()

@@ -260,9 +260,11 @@ impl Machine<'_> {
         match noun {
             NounRef::Noun(Noun::Structure | Noun::Enemy) if scope.nobody.enemy => None,
             NounRef::Noun(Noun::Structure) => last(&|model| self.is_no_enemy(model)).or(scope.enemy.map(Model::Enemy)),
-            // Beside one on the heroes' side it is the enemy.
+            // Beside one on the heroes' side it is the enemy, while that is there.
             NounRef::Noun(Noun::Enemy) if scope.enemy.is_some_and(|id| self.is_no_enemy(Model::Enemy(id))) => {
-                last(&|model| model.enemy().is_some() && !self.is_no_enemy(model)).or(scope.enemy.map(Model::Enemy))
+                let foe = |model: Model| model.enemy().is_some() && !self.is_no_enemy(model);
+                let apart = scope.enemy.map(Model::Enemy).filter(|model| self.is_there(*model));
+                last(&|model| foe(model) && self.is_there(model)).or(apart).or_else(|| last(&foe))
             }
             NounRef::Noun(noun) => self.that(noun, scope),
             NounRef::Named(kind) => last(&|model| self.kind_of(model) == Some(kind)),

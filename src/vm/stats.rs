@@ -128,9 +128,14 @@ impl Machine<'_> {
             StatKey::Stat(Stat::CriticalToHit) if base == 0 && changes.start_from_base() => {
                 self.table.rules.number(Rule::Critical)
             }
+            // So does a die of other sides with the die that the rules name.
+            StatKey::Stat(stat) if stat.is_die() && base == 0 && changes.start_from_base() => self.sides_by_rule(stat),
             _ => base,
         };
-        self.bounded(model, key, fold(key, if rolled == 0 { base } else { plus(base, rolled) }, &changes))
+        let value = fold(key, if rolled == 0 { base } else { plus(base, rolled) }, &changes);
+        // These two stand for none at 0: what takes them down leaves 1.
+        let bottoms = matches!(key, StatKey::Stat(Stat::DiceLimit | Stat::CorruptionResistance));
+        self.bounded(model, key, if bottoms && base > 0 { value.max(1) } else { value })
     }
 
     /// What counts where a sheet does not print a figure.
@@ -142,6 +147,15 @@ impl Machine<'_> {
                 most.map_or(i32::MAX, |most| self.static_amount(most, &self.scope_of(model)))
             }
             key => default(key),
+        }
+    }
+
+    /// The sides of the die that the rules name.
+    fn sides_by_rule(&self, stat: Stat) -> i32 {
+        match stat {
+            Stat::DamageSides => self.table.rules.dice(Rule::HeroDamage).die.sides(),
+            Stat::VoicesSides => self.table.rules.dice(Rule::Voices).die.sides(),
+            _ => stat.unprinted(),
         }
     }
 

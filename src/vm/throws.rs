@@ -21,6 +21,7 @@ impl Machine<'_> {
             owner,
             by: std::mem::take(&mut spec.by),
             fired: std::mem::take(&mut spec.fired),
+            to_each: Vec::new(),
             address,
             purpose: spec.purpose,
             source: spec.cause.source,
@@ -41,9 +42,16 @@ impl Machine<'_> {
         let lies = self.throws.pop();
         done?;
         let Some(lies) = lies else {
-            return Ok(Throw { faces: Vec::new(), rerolled: Vec::new(), modifier: 0, fired: Vec::new() });
+            return Ok(Throw {
+                faces: Vec::new(),
+                rerolled: Vec::new(),
+                modifier: 0,
+                fired: Vec::new(),
+                to_each: Vec::new(),
+            });
         };
-        let throw = Throw { faces: lies.faces, rerolled: lies.rerolled, modifier: lies.modifier, fired: lies.fired };
+        let OnTable { faces, rerolled, modifier, fired, to_each, .. } = lies;
+        let throw = Throw { faces, rerolled, modifier, fired, to_each };
         if self.heard.is_none() {
             self.note(|| Note::thrown(&spec, &throw));
         }

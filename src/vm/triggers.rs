@@ -58,7 +58,11 @@ impl Machine<'_> {
     }
 
     fn tell_all(&mut self, event: &Event) -> Result<(), Interrupt> {
-        let kind = event.what.kind();
+        // One that stands apart is placed as an enemy is.
+        let kind = match event.what.kind() {
+            EventKind::OtherPlaced => EventKind::EnemyPlaced,
+            kind => kind,
+        };
         // What ends with a turn, a fight, an activation, a day or a KO ends once all that answers to it has acted.
         let ends = matches!(
             kind,

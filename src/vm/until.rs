@@ -34,9 +34,8 @@ impl Machine<'_> {
     /// What lasts on all of a sort acts on whoever comes to the board or stands up again, too.
     pub(super) fn reaches_more(&mut self, event: &Event) -> Result<(), Interrupt> {
         let model = match &event.what {
-            EventData::EnemyPlaced { .. } => self.table.enemies.last().map(|enemy| Model::Enemy(enemy.id)),
             EventData::Recovers { hero, .. } => Some(Model::Hero(*hero)),
-            _ => None,
+            what => self.just_placed(what),
         };
         let Some(model) = model.filter(|_| self.table.effects.iter().any(LastingEffect::reaches_others)) else {
             return Ok(());

@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::super::context::Context;
+use super::super::lines::keywords;
 use super::super::parts::{moment, named};
 use super::About;
 use brim_core::game::effect::Span;
@@ -68,7 +69,13 @@ fn no_option(part: Phrase<'_>) -> Option<Place> {
 fn rest_of_row(context: &Context, part: Phrase<'_>) -> Option<Place> {
     let ReplacedView::Gaining { who: _, what } = ReplacedView::of(part)? else { return None };
     let taught = context.model.decl(named(what)?)?;
-    matches!(taught.kind, Kind::Keyword | Kind::Ability).then(|| part.place())
+    // Of a keyword of items alone there is no row that goes on.
+    let of_abilities = || {
+        let sheets = context.of_kind(Kind::Ability).filter_map(|decl| context.model.sheet(decl.id));
+        sheets.flat_map(keywords).any(|keyword| *keyword == taught.id)
+    };
+    let teaches = taught.kind == Kind::Ability || taught.kind == Kind::Keyword && of_abilities();
+    teaches.then(|| part.place())
 }
 
 fn hero(who: Selector<'_>) -> bool {

@@ -68,6 +68,9 @@ pub enum About {
     Move {
         /// Movement points left.
         left: i32,
+        /// The text that lets somebody move, beside a hero's own Move.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        by: Option<DeclId>,
     },
     /// Whom a hit strikes.
     #[serde(rename = "assign-hit")]

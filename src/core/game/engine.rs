@@ -123,9 +123,16 @@ pub struct Throw {
     pub modifier: i32,
     /// Of two weapons that were fired together, each die as it was thrown.
     pub fired: Vec<Fired>,
+    /// What is added to each die beside that, where texts spoke of some of them; empty where none did.
+    pub to_each: Vec<i32>,
 }
 
 impl Throw {
+    /// What is added to one of the dice.
+    pub fn added_to(&self, die: usize) -> i32 {
+        amount::plus(self.modifier, self.to_each.get(die).copied().unwrap_or(0))
+    }
+
     /// The sum of the faces with the modifier.
     pub fn total(&self) -> i32 {
         amount::plus(amount::total(self.faces.iter().copied()), self.modifier)
@@ -477,6 +484,19 @@ pub trait Engine {
     /// Any [`Interrupt`] that a triggered text raises.
     fn grit_spent_at_once(&mut self, _hero: HeroId, _cause: &Cause) -> Result<(), Interrupt> {
         Ok(())
+    }
+
+    /// What a hero can use in its activation for a Grit for which it has no room (SBSD p. 7).
+    fn uses_of_spare_grit(&mut self, _hero: HeroId) -> Vec<Choice> {
+        Vec::new()
+    }
+
+    /// One of these is used: the Grit that has no room is the first to be paid.
+    ///
+    /// # Errors
+    /// Any [`Interrupt`] that the text raises.
+    fn use_for_spare_grit(&mut self, hero: HeroId, choice: &Choice) -> Result<(), Interrupt> {
+        self.use_now(hero, choice)
     }
 
     /// The cards that lie face down are revealed and resolved, from the top of each stack.

@@ -135,7 +135,8 @@ impl Stat {
         match self {
             // What a hero adds to its Move roll, or to the figures of its weapon, may well be less than nothing.
             Stat::Move | Stat::Shots | Stat::Range if of_hero => value,
-            Stat::Combat | Stat::Shots | Stat::Move | Stat::MaxGrit | Stat::Range => value.max(0),
+            Stat::Xp if of_hero => value,
+            Stat::Combat | Stat::Shots | Stat::Move | Stat::MaxGrit | Stat::Range | Stat::Xp => value.max(0),
             _ => value,
         }
     }
@@ -208,7 +209,7 @@ stats! {
     Sanity "stat.sanity" "sanity" => "Sanity" Sum, "SBSD 17";
     /// The most Grit a hero can hold.
     MaxGrit "stat.max-grit" "max grit" => "Max Grit" Sum, "SBSD 7";
-    /// Corruption points that bring a Mutation.
+    /// Corruption points that bring a Mutation; no text takes it below 1.
     CorruptionResistance "stat.corruption-resistance" "corruption resistance" => "Corruption Resistance" Sum, "GOV 18";
     /// Side Bag Tokens a hero can carry.
     SideBag "stat.side-bag" "side bag" => "Side Bag" Sum, "SBSD 7, 21";
@@ -232,7 +233,7 @@ stats! {
     VoicesSides "stat.voices-die" "voices die" => "sides on its die for Voices in the Dark" Sum, "facts";
     /// Weight a hero can carry beyond its skill, in icons. How much it carries no text asks.
     CarryingLimit "stat.carrying-limit" "carrying limit" => "Carrying Limit" Sum, "GOV 20";
-    /// The most dice of one attack of a hero. Where the sheet prints none, texts change what `attack dice limit` says; 0 leaves that as it is. A weapon that jams lets no more be thrown: `when this hero rolls to hit 1: this hero gets dice limit at most 1 until end of attack`.
+    /// The most dice of one attack of a hero. Where the sheet prints none, texts change what `attack dice limit` says; 0 on a sheet leaves that as it is, and no text takes it below 1. A weapon that jams lets no more be thrown: `when this hero rolls to hit 1: this hero gets dice limit at most 1 until end of attack`.
     DiceLimit "stat.dice-limit" "dice limit" => "limit on dice" Sum, "SBSD 33";
     /// Experience for killing (small) or wounding (large) it.
     Xp "stat.xp" "xp" => "XP" Sum, "SBSD 27";

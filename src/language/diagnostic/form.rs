@@ -530,7 +530,7 @@ impl Form<'_> {
         let found_dice = self
             .finding(Code::NoSuchDie, span, format!("there is no `{found}`"))
             .label("no such die")
-            .help("the game's dice are D3, D6, D8, D20 and D36, alone or several (`2D6`), and the Peril die P");
+            .help("the game's dice are D3, D6, D8, D20 and D36, alone or several (`2D6`), and the Peril die P; a hero or an enemy needs a name that is no die");
         let upper = found.to_uppercase();
         let near = similar(&upper, ["D3", "D6", "D8", "D20", "D36", "2D6", "3D6"].into_iter());
         match near.as_slice() {

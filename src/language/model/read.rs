@@ -418,6 +418,16 @@ impl<'a> Reader<'a> {
                         None => clauses.truncate(before),
                     }
                 }
+                // `rolls D6 plus the Luck of that hero minus the corruption of that hero`: what is no number is taken off the whole.
+                Some(Element::Literal(word @ ("plus" | "minus")))
+                    if matches!(sentence.entry.word, Word::Amount(_)) && self.stands(word, next) =>
+                {
+                    let before = clauses.len();
+                    match self.clause(clause, next, &mut clauses) {
+                        Some(behind) => at = behind,
+                        None => clauses.truncate(before),
+                    }
+                }
                 Some(Element::Literal(word)) if self.stands(word, next) => {
                     let Some(behind) = self.clause(clause, next, &mut clauses) else {
                         self.way(self.best.at, Way { start, trie: here, node: 0, whole: Some(sentence) });

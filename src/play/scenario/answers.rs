@@ -228,6 +228,11 @@ impl<'a> Said<'a> {
         }
         let agreed = self.agreed.iter().position(|who| *who == decision.who);
         let first = queue.front()?.among(&self.names, table, decision);
+        // Where its own move leads the step says; what waits is for what a text asks on the way.
+        let on_its_way = matches!((&self.aim, &decision.about), (Aim::Move { .. }, About::Move { left: _, by: None }));
+        if on_its_way && matches!(first, Some(Choice::Space(_) | Choice::Pass)) {
+            return None;
+        }
         let behind = || queue.get(1)?.among(&self.names, table, decision);
         let choice = match (first, agreed) {
             (Some(choice), _) => choice,
@@ -253,7 +258,7 @@ impl<'a> Said<'a> {
             (Aim::Attack(whom), About::AssignHit { .. } | About::Target) if !self.picked => {
                 offered(Choice::Model(*whom))
             }
-            (Aim::Move { to, drags }, About::Move { .. }) => {
+            (Aim::Move { to, drags }, About::Move { left: _, by: None }) => {
                 let Chooser::Hero(hero) = decision.who else { return None };
                 if let Some(choice) = drags.filter(|_| !self.dragging).map(Choice::Drag).and_then(offered) {
                     self.dragging = true;

@@ -34,7 +34,7 @@ impl Wording<'_> {
             About::Start => "choose a space to start in".to_owned(),
             About::Activation => "what do you do?".to_owned(),
             About::Hands => "what do you hold in your hands this turn?".to_owned(),
-            About::Move { left } => format!("move where? {} left", super::words::amount(*left, "space")),
+            About::Move { left, by: _ } => format!("move where? {} left", super::words::amount(*left, "space")),
             About::AssignHit { critical: true } => {
                 format!("{} takes the critical hit?", self.which(&decision.options))
             }

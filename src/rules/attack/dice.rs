@@ -133,8 +133,10 @@ fn throw<E: Engine + ?Sized>(engine: &mut E, plan: &Plan, volleys: &[Volley]) ->
     for volley in volleys {
         let count = usize::try_from(volley.count).unwrap_or(0);
         let faces: Vec<(i32, usize)> = faces.by_ref().take(count).collect();
-        let more = faces.first().and_then(|(_, at)| throw.fired.get(*at)).map_or(0, |die| die.more);
-        let gained = throw.modifier.saturating_sub(first.modifier);
+        // The dice of one hand are alike.
+        let at = faces.first().map_or(0, |(_, at)| *at);
+        let more = throw.fired.get(at).map_or(0, |die| die.more);
+        let gained = throw.added_to(at).saturating_sub(first.modifier);
         let modifier = volley.modifier.saturating_add(gained).saturating_add(apart(*volley, first) - more);
         let outer = engine.shoots_with(of_two(plan, volley.off_hand));
         let done = counted(engine, plan, (*volley, modifier), faces.iter().map(|(face, _)| *face));

@@ -256,6 +256,9 @@ fn attack<E: Engine + ?Sized>(
         ..fresh(attacker, reach)
     };
     let depth = engine.table().attacks.len();
+    // An attack that is made in dying is made all the same.
+    let gone: Vec<EnemyId> =
+        volleys.iter().map(|volley| volley.enemy).filter(|enemy| engine.table().enemy(*enemy).is_none()).collect();
     if propose(engine, EventData::AttackStarts { attack: Box::new(attack) }, &cause)?.is_none()
         || engine.table().attacks.len() <= depth
     {
@@ -276,7 +279,7 @@ fn attack<E: Engine + ?Sized>(
         Some((None, bonus)) if bonus != 0 => add_damage(engine, bonus, &cause)?,
         _ => {}
     }
-    strike(engine, aim, &cause)?;
+    strike(engine, aim, &gone, &cause)?;
     propose(engine, EventData::AttackEnds { attacker }, &cause)?;
     check_fight_end(engine)
 }
@@ -326,11 +329,11 @@ fn throw_all<E: Engine + ?Sized>(
             std::iter::repeat_n(Model::Enemy(volley.enemy), usize::try_from(volley.dice).unwrap_or(0))
         });
         let throw = throw_together(engine, dice, (owners.clone().collect(), Vec::new()), cause)?;
-        let read = |face: i32, by: Model| {
-            let die = read_die(face, throw.modifier, first.need, by);
-            Rolled { hit: die.hit || by_ones && face == 1, ..die }
+        let read = |(at, (face, by)): (usize, (&i32, Model))| {
+            let die = read_die(*face, throw.added_to(at), first.need, by);
+            Rolled { hit: die.hit || by_ones && *face == 1, ..die }
         };
-        let rolled: Vec<Rolled> = throw.faces.iter().zip(owners).map(|(face, by)| read(*face, by)).collect();
+        let rolled: Vec<Rolled> = throw.faces.iter().zip(owners).enumerate().map(read).collect();
         tell(engine, rolled, |_| false, false, cause)?;
     }
     Ok(())
@@ -353,11 +356,17 @@ fn throw_gained<E: Engine + ?Sized>(engine: &mut E, aim: Model, first: Volley, c
     }
 }
 
-/// The hits strike the hero, all in one defense.
-fn strike<E: Engine + ?Sized>(engine: &mut E, target: Model, cause: &Cause) -> Result<(), Interrupt> {
+/// The hits strike the hero, all in one defense: not those of a model that has died since the attack began; `gone` were dead before.
+fn strike<E: Engine + ?Sized>(engine: &mut E, target: Model, gone: &[EnemyId], cause: &Cause) -> Result<(), Interrupt> {
+    let died = |engine: &E, by: Model| {
+        by.enemy().is_some_and(|enemy| !gone.contains(&enemy) && engine.table().enemy(enemy).is_none())
+    };
     let owners: Vec<Model> =
         engine.table().attack().map_or_else(Vec::new, |attack| attack.hits.iter().map(|hit| hit.by).collect());
     for (hit, by) in (0..).zip(owners) {
+        if died(engine, by) {
+            continue;
+        }
         let cause = Cause { actor: Some(by), ..cause.clone() };
         propose(engine, EventData::HitAssigned { hit, target }, &cause)?;
     }
@@ -372,6 +381,9 @@ fn strike<E: Engine + ?Sized>(engine: &mut E, target: Model, cause: &Cause) -> R
     for target in struck {
         let mut blows = Vec::new();
         for hit in hits.iter().filter(|hit| hit.target == Some(target)) {
+            if died(engine, hit.by) {
+                continue;
+            }
             for _ in 0..hit.times.max(0) {
                 blows.push(blow(engine, hit, cause)?);
             }

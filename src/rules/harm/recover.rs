@@ -151,7 +151,7 @@ fn push_aside<E: Engine + ?Sized>(engine: &mut E, hero: HeroId, cause: &Cause, l
         options.truncate(1);
     }
     let who = other.hero().map_or(Chooser::Party, Chooser::Hero);
-    if let Choice::Space(to) = choose(engine, who, About::Move { left: 0 }, options)? {
+    if let Choice::Space(to) = choose(engine, who, About::Move { left: 0, by: None }, options)? {
         propose(engine, EventData::Moves { model: other, to }, cause)?;
     }
     Ok(())

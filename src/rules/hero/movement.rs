@@ -65,7 +65,7 @@ pub fn walk<E: Engine + ?Sized>(engine: &mut E, hero: HeroId, left: i32) -> Resu
         }
         options.extend(draggable(engine, hero).into_iter().map(Choice::Drag));
         options.extend(engine.usable(Window::OwnActivation, Some(hero)));
-        match choose(engine, Chooser::Hero(hero), About::Move { left: way.left }, options)? {
+        match choose(engine, Chooser::Hero(hero), About::Move { left: way.left, by: None }, options)? {
             Choice::Space(to) => {
                 let path = path(&stops, to);
                 if !go(engine, hero, &mut way, &path)? {
@@ -121,18 +121,34 @@ pub fn move_roll<E: Engine + ?Sized>(engine: &mut E, hero: HeroId) -> Result<i32
     left = left.saturating_add(now).saturating_sub(spaces).max(0);
     let brings_grit = dice.count == 1 && face == engine.table().rules.number(Rule::MoveGritFace);
     if brings_grit && engine.stat(Query::HeroMoves, model, Stat::NoMoveGrit) == 0 {
-        let held = engine.table().hero(hero).map_or(0, |hero| hero.grit);
-        if held < engine.stat(Query::HoldsGrit, model, Stat::MaxGrit) {
+        if room_for_grit(engine, hero) {
             propose(engine, EventData::Grit { hero, amount: 1 }, &cause)?;
-        } else if may_move_on(engine, hero) {
-            let options = vec![Choice::Pass, Choice::GritMove];
-            if choose(engine, Chooser::Hero(hero), About::Move { left }, options)? == Choice::GritMove {
-                engine.grit_spent_at_once(hero, &Cause { paid: true, ..cause.clone() })?;
-                left = left.saturating_add(grit_move(engine, hero)?);
+        } else {
+            // There is no room for it: it may be spent on the spot (SBSD p.7).
+            let mut options = vec![Choice::Pass];
+            options.extend(may_move_on(engine, hero).then_some(Choice::GritMove));
+            options.extend(engine.uses_of_spare_grit(hero));
+            match choose(engine, Chooser::Hero(hero), About::Move { left, by: None }, options)? {
+                Choice::GritMove => {
+                    engine.grit_spent_at_once(hero, &Cause { paid: true, ..cause.clone() })?;
+                    left = left.saturating_add(grit_move(engine, hero)?);
+                }
+                choice @ Choice::Use { .. } => {
+                    let before = engine.stat(Query::HeroMoves, model, Stat::Move);
+                    engine.use_for_spare_grit(hero, &choice)?;
+                    left = longer(engine, hero, left, before);
+                }
+                _ => {}
             }
         }
     }
     Ok(left)
+}
+
+/// True for a hero who can hold one more Grit.
+fn room_for_grit<E: Engine + ?Sized>(engine: &E, hero: HeroId) -> bool {
+    let held = engine.table().hero(hero).map_or(0, |hero| hero.grit);
+    held < engine.stat(Query::HoldsGrit, Model::Hero(hero), Stat::MaxGrit)
 }
 
 /// The movement that is left once a text has changed what the hero adds to its Move roll, from what it was before.
@@ -255,6 +271,9 @@ fn path(stops: &[(SpaceId, Step)], to: SpaceId) -> Vec<SpaceId> {
 
 /// Goes a way, space by space, after the Escape test where one is due. False where the move is over.
 fn go<E: Engine + ?Sized>(engine: &mut E, hero: HeroId, way: &mut Way, path: &[SpaceId]) -> Result<bool, Interrupt> {
+    let sets_out = |engine: &E| engine.table().place_of(Model::Hero(hero));
+    let start = sets_out(engine);
+    let bonus = engine.stat(Query::HeroMoves, Model::Hero(hero), Stat::Move);
     if let Some(value) = escape::needed(engine, hero)
         && !escape::test(engine, hero, value)?
     {
@@ -262,6 +281,11 @@ fn go<E: Engine + ?Sized>(engine: &mut E, hero: HeroId, way: &mut Way, path: &[S
         let again = engine.table().rules.flag(Rule::EscapeRetry) && !way.failed;
         way.failed = true;
         return Ok(again);
+    }
+    // What answers to the Escape may give it movement. Who has been put elsewhere by it looks anew where to go.
+    way.left = longer(engine, hero, way.left, bonus);
+    if sets_out(engine) != start {
+        return Ok(stands(engine, hero));
     }
     let cause = by_hero(hero);
     for &to in path {

@@ -38,7 +38,7 @@ fn a_hero_moves_round_models() {
     mock.say(&[Choice::Space(to), Choice::Pass]);
     movement::travel(&mut mock, HERO).unwrap();
     assert_eq!(mock.one(HERO).at, Some(to));
-    assert_eq!(mock.asked[1].about, About::Move { left: 1 });
+    assert_eq!(mock.asked[1].about, About::Move { left: 1, by: None });
 }
 
 /// A natural 1 recovers a Grit; at Max it may be spent at once; the Grit's own die recovers nothing (p.14).

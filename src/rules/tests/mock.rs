@@ -329,7 +329,13 @@ impl Engine for Mock {
                 script.drain(..usize::from(spec.count)).collect()
             }
         };
-        Ok(Throw { rerolled: vec![false; faces.len()], faces, modifier: spec.modifier, fired: spec.fired })
+        Ok(Throw {
+            rerolled: vec![false; faces.len()],
+            faces,
+            modifier: spec.modifier,
+            fired: spec.fired,
+            to_each: Vec::new(),
+        })
     }
 
     fn shuffle(&mut self, _: Purpose, _: u64, keys: &[u64]) -> Vec<usize> {

@@ -123,7 +123,12 @@ impl Machine<'_> {
         self.for_each(who, scope, |machine, model, scope| {
             let Model::Hero(hero) = model else { return Ok(()) };
             let (low, high) = (machine.amount_of(low, scope)?, machine.amount_of(high, scope)?);
-            let numbers = (low..=high.max(low)).take(MOST_NUMBERS).map(Choice::Number).collect();
+            // Where there is none to name, it names none.
+            if high < low {
+                scope.amount = Some(0);
+                return Ok(());
+            }
+            let numbers = (low..=high).take(MOST_NUMBERS).map(Choice::Number).collect();
             let about = About::Pick { source: scope.decl };
             if let Choice::Number(number) = ask::choose(machine, Chooser::Hero(hero), about, numbers)? {
                 scope.amount = Some(number);

@@ -242,13 +242,13 @@ impl Machine<'_> {
     pub(in super::super) fn comes_to_nothing(&self, body: &[OpId], scope: &Scope) -> bool {
         let idle = |op: Phrase<'_>| match EffectView::of(op) {
             Some(EffectView::RerollEach { who, what, picks: _ }) => {
-                self.those_meant(self.rerolled(what), who, scope).is_empty()
+                self.those_meant(self.rerolled(what), who.pick(), scope).is_empty()
             }
             Some(EffectView::RerollDice { who, n: _, what, face }) => {
-                self.those_meant(self.rerolled_showing(what, face), who, scope).is_empty()
+                self.those_meant(self.rerolled_showing(what, face), who.pick(), scope).is_empty()
             }
             Some(EffectView::RerollFace { who, face: (low, high) }) => {
-                self.those_meant(self.showing(low, high), who, scope).is_empty()
+                self.those_meant(self.showing(low, high), who.pick(), scope).is_empty()
             }
             Some(EffectView::If { condition }) => only_offers(op.body()) && !self.is_so_at_moment(condition, scope),
             // Of several that throw together each is told of by itself: of one that has nothing to re-roll nobody is asked.

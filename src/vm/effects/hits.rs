@@ -89,7 +89,7 @@ impl Machine<'_> {
         let model = self.pick_bound(who, scope)?.first().copied();
         let hero = model.and_then(Model::hero).or(scope.speaker());
         let most = self.amount_of(n, scope)?;
-        let dice = self.those_meant(self.rerolled_showing(what, face), who, scope);
+        let dice = self.those_meant(self.rerolled_showing(what, face), who.pick(), scope);
         // What an enemy re-rolls nobody decides: as many as it says.
         if model.is_some_and(|model| model.enemy().is_some()) {
             let some: Vec<u16> = dice.into_iter().take(usize::try_from(most).unwrap_or(0)).collect();
@@ -154,8 +154,9 @@ impl Machine<'_> {
 
     pub(super) fn adds_to_roll(&mut self, n: Phrase<'_>, scope: &mut Scope) -> Result<(), Interrupt> {
         let amount = self.amount_of(n, scope)?;
+        let dice = self.added_to(scope);
         if let Some(lies) = self.throws.last_mut() {
-            lies.modifier = plus(lies.modifier, amount);
+            lies.add_to(&dice, amount);
         }
         scope.roll = scope.roll.map(|roll| plus(roll, amount));
         Ok(())

@@ -316,12 +316,12 @@ impl Machine<'_> {
             EffectView::RerollDice { who, n, what, face } => self.rerolls_some(who, n, (what, face), scope)?,
             EffectView::RerollEach { who, what, picks } => {
                 self.pick(who, scope)?;
-                let dice = self.those_meant(self.rerolled(what), who, scope);
+                let dice = self.those_meant(self.rerolled(what), who.pick(), scope);
                 if picks { self.rolls_twice(&dice, scope.decl)? } else { self.reroll(&dice)? }
             }
             EffectView::RerollFace { who, face: (low, high) } => {
                 self.pick(who, scope)?;
-                let dice = self.those_meant(self.showing(low, high), who, scope);
+                let dice = self.those_meant(self.showing(low, high), who.pick(), scope);
                 self.reroll(&dice)?;
             }
             EffectView::AddsToRoll { n } => self.adds_to_roll(n, scope)?,

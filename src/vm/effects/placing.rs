@@ -356,6 +356,7 @@ impl Machine<'_> {
         if scope.acts == gone {
             scope.acts = Some(Model::Enemy(new));
         }
+        scope.spoken.replace(Model::Enemy(old), Model::Enemy(new));
         scope.bind(Model::Enemy(new));
         if self.table.enemy(new).is_none() {
             return Ok(false);

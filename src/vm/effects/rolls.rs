@@ -1,6 +1,6 @@
 //! Tests, casts and rolls, and the branches that they lead to.
 
-use super::super::charts::{branch, is_chart};
+use super::super::charts::{branch, is_chart, reached};
 use super::Machine;
 use super::Scope;
 use brim_core::game::amount::{plus, total};
@@ -341,7 +341,7 @@ impl Machine<'_> {
             Some(hero) => self.chart_throw(hero, dice, body.ids(), &cause)?,
             None => ask::roll_dice(self, Purpose::Effect, dice, owner, &cause)?,
         };
-        let result = throw.total();
+        let result = reached(dice, &throw, body);
         scope.roll = Some(result);
         scope.amount = Some(result);
         self.shown_or_row(body, (&throw.faces, result), scope)

@@ -140,7 +140,8 @@ impl Machine<'_> {
             if options.len() == 1 {
                 return Ok(());
             }
-            if let Choice::Space(to) = machine.ask(Decision { who, about: About::Move { left: most }, options })? {
+            let about = About::Move { left: most, by: Some(scope.decl) };
+            if let Choice::Space(to) = machine.ask(Decision { who, about, options })? {
                 machine.happens(EventData::Moves { model, to }, scope)?;
                 machine.happens(EventData::MoveEnds { model }, scope)?;
             }

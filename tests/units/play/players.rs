@@ -206,7 +206,7 @@ fn where_to_go() {
         let near = [(1, 1), (2, 1), (8, 1), (9, 1)].map(|(x, y)| Choice::Space(arena.at(x, y)));
         [vec![Choice::Pass], near.to_vec()].concat()
     };
-    let walk = About::Move { left: 9 };
+    let walk = About::Move { left: 9, by: None };
     let options = spaces(&arena);
     let far = arena.ask(&mut player, 0, walk.clone(), options.clone());
     assert!([&options[1], &options[2]].contains(&&far), "{far}");

@@ -69,8 +69,6 @@ const SWAPS: &[(&str, &[&str])] = &[
     ("took", &["has", "takes"]),
     ("is resurrected", &["recovers"]),
     ("are resurrected", &["recovers"]),
-    ("is revived", &["recovers"]),
-    ("revives", &["recovers"]),
     ("comes back to life", &["recovers"]),
     ("returns to life", &["recovers"]),
     ("gets up", &["recovers"]),

@@ -133,7 +133,7 @@ impl Cautious {
             About::Start => moving::start(eyes, hero?),
             About::Activation => acting::next(self, eyes, hero?),
             About::Hands => resting::hands(eyes, hero?),
-            About::Move { left } => moving::next(self, eyes, hero, *left),
+            About::Move { left, by: _ } => moving::next(self, eyes, hero, *left),
             About::AssignHit { critical } => targets::assign(eyes, hero?, *critical),
             About::Target => targets::aim(eyes, hero),
             About::Reroll { purpose, faces, need, by } => rerolls::next(eyes, hero, *purpose, faces, *need, *by),

@@ -6,13 +6,22 @@ use super::{Open, Transcript};
 use brim_core::game::attack::{Attack, Cause, Hit, Reach, Rolled, Target};
 use brim_core::game::ids::{EnemyId, HeroId, Model};
 
+/// What dice show, and what is added: to all of them alike, or to each its own.
+fn shown(rolled: &[Rolled]) -> String {
+    let added = |die: &Rolled| die.total - die.natural;
+    let first = rolled.first().map_or(0, added);
+    if rolled.iter().all(|die| added(die) == first) {
+        return plus(&rolled.iter().map(|die| die.natural).collect::<Vec<i32>>(), first);
+    }
+    let each: Vec<String> = rolled.iter().map(|die| plus(&[die.natural], added(die))).collect();
+    each.join(", ")
+}
+
 impl Transcript<'_> {
     /// Dice To Hit as they count. The attack lies on the table.
     pub(super) fn rolled(&mut self, rolled: &[Rolled], hits: &[Hit], cause: &Cause) {
         let again = self.dice.take().map_or_else(Again::default, |dice| dice.again);
         self.rolled_hits = self.rolled_hits.saturating_add(hits.len());
-        let naturals: Vec<i32> = rolled.iter().map(|die| die.natural).collect();
-        let modifier = rolled.first().map_or(0, |die| die.total - die.natural);
         let critical = hits.iter().filter(|hit| hit.critical).count();
         let result = match (hits.len(), critical) {
             (0, _) => "no hit".to_owned(),
@@ -26,7 +35,7 @@ impl Transcript<'_> {
             .attack()
             .cloned()
             .map_or_else(|| "the dice".to_owned(), |attack| self.doing(&attack, rolled, cause));
-        self.line(&format!("{doing}: {}{} - {result}.", plus(&naturals, modifier), again.words()));
+        self.line(&format!("{doing}: {}{} - {result}.", shown(rolled), again.words()));
     }
 
     /// Who attacks whom, with what.

@@ -107,8 +107,13 @@ impl Engine for Running<'_> {
         *count += 1;
         let seed = table.seed;
         let faces = chance::roll(seed, &address, spec.die, spec.count);
-        let mut throw =
-            Throw { rerolled: vec![false; faces.len()], faces, modifier: spec.modifier, fired: spec.fired.clone() };
+        let mut throw = Throw {
+            rerolled: vec![false; faces.len()],
+            faces,
+            modifier: spec.modifier,
+            fired: spec.fired.clone(),
+            to_each: Vec::new(),
+        };
         let Some(hero) = spec.owner.filter(|hero| spec.grit && self.arena.table.hero(*hero).unwrap().grit > 0) else {
             self.arena.journal.push(Note::thrown(&spec, &throw));
             return Ok(throw);
