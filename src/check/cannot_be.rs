@@ -297,7 +297,7 @@ fn own_count(
     let Some(QuantityView::Bounded { n: asked, how: Many::OrMore }) = QuantityView::of(n) else { return None };
     let asked = number(asked)?;
     if let Some(ThingView::Held { what }) = ThingView::of(thing)
-        && let Some(HoldingView::Named { what }) = HoldingView::of(what)
+        && let Some(HoldingView::Named { what, items: _ }) = HoldingView::of(what)
         && what == decl.id
         && decl.kind == Kind::Item
         && asked == 1

@@ -71,6 +71,7 @@ mod hits_on_enemies;
 mod idle_floors;
 mod immune_too_late;
 mod in_vain;
+mod items_of;
 mod itself_among;
 mod known_here;
 mod ko_acts;
@@ -481,6 +482,7 @@ const LINTS: &[(Reach, Lint)] = &[
     (Reach::Whole, not_drawn::given),
     (Reach::Whole, starting_gear::check),
     (Reach::Near, party_rolls::check),
+    (Reach::Near, items_of::check),
     (Reach::Near, word_twice::check),
     (Reach::Near, cannot_be::conditions),
     (Reach::Near, itself_among::check),

@@ -54,7 +54,7 @@ fn room(context: &Context, decl: &Declaration, change: Phrase<'_>) -> Option<Dia
     let mut held = None;
     per.walk(&mut |part| {
         let what = match (HoldingView::of(part), ThingView::of(part), CountView::of(part)) {
-            (Some(HoldingView::Named { what }), ..) => Some(what),
+            (Some(HoldingView::Named { what, items: _ }), ..) => Some(what),
             (_, Some(ThingView::Held { what }), _) => named(what),
             _ => None,
         };

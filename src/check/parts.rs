@@ -13,7 +13,7 @@ use brim_language::model::{Declaration, Phrase, Phrases, Placed, Selector, Value
 /// The declared thing that is held, gained or paid.
 pub fn named(holding: Phrase<'_>) -> Option<DeclId> {
     match HoldingView::of(holding)? {
-        HoldingView::Named { what } => Some(what),
+        HoldingView::Named { what, items: _ } => Some(what),
         _ => None,
     }
 }

@@ -3,7 +3,7 @@
 use super::context::{Context, In};
 use super::walk::Site;
 use brim_core::vocabulary::spelling::with_article;
-use brim_core::vocabulary::{Category, Condition, Filter, Noun, Pick, Relation, RuleForm, Word};
+use brim_core::vocabulary::{Category, Condition, Filter, Noun, Pick, Position, Relation, RuleForm, Word};
 use brim_language::diagnostic::{Code, Diagnostic, Place};
 use brim_language::model::{Declaration, NounRef, Phrase, Placed, Selector};
 
@@ -172,7 +172,8 @@ fn told<'a>(
             "of nobody nothing is so",
             format!("write `not` before the condition: `if not attacking {any_one}`, and `{any_one}` here"),
         ),
-        (Word::Effect(_), Pick::Any) if subject => (
+        // Whom an enemy targets is one hero.
+        (Word::Effect(_), Pick::Any) if subject || !is_targeted(who) => (
             format!("`{any_one}`: nothing says which, and who decides"),
             "which one?",
             format!("write `one {noun}` where somebody picks, `a random {noun}` where chance does"),
@@ -185,6 +186,15 @@ fn told<'a>(
         _ => return None,
     };
     Some(context.finding(Code::DoublyBound, decl, who.place(), message).label(label).help(help))
+}
+
+/// `at a hero targeted by this enemy`.
+fn is_targeted(who: Selector<'_>) -> bool {
+    let mut found = false;
+    who.relations()
+        .iter()
+        .for_each(|one| one.walk(&mut |part| found |= part.word() == Word::Position(Position::Targeting)));
+    found
 }
 
 /// `each model in or next to one space within 6 of this hero`: nobody picks a space where it is only asked for.

@@ -80,8 +80,12 @@ fn denies_shape(filter: Phrase<'_>, brought: Brought<'_>) -> bool {
 /// True where two phrases say the same of what is held.
 fn same(one: Phrase<'_>, other: Phrase<'_>) -> bool {
     match (HoldingView::of(one), HoldingView::of(other)) {
-        (Some(HoldingView::Named { what: one }), Some(HoldingView::Named { what: other })) => one == other,
-        (Some(HoldingView::Named { what: _ }), _) | (_, Some(HoldingView::Named { what: _ })) => false,
+        (Some(HoldingView::Named { what: one, items: _ }), Some(HoldingView::Named { what: other, items: _ })) => {
+            one == other
+        }
+        (Some(HoldingView::Named { what: _, items: _ }), _) | (_, Some(HoldingView::Named { what: _, items: _ })) => {
+            false
+        }
         _ => one.word() == other.word(),
     }
 }

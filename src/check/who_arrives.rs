@@ -71,7 +71,7 @@ pub fn items_of_a_keyword(context: &Context, out: &mut Vec<Diagnostic>) {
         else {
             continue;
         };
-        let Some(HoldingView::Named { what: keyword }) = HoldingView::of(what) else { continue };
+        let Some(HoldingView::Named { what: keyword, items: false }) = HoldingView::of(what) else { continue };
         let is_keyword = context.model.names.get(keyword).is_some_and(|named| named.kind == Kind::Keyword);
         let told = [Kind::Token, Kind::Marker, Kind::Ability].into_iter().any(|kind| has(kind, keyword));
         let of_cards = [Kind::Item, Kind::Spell].into_iter().find(|kind| has(*kind, keyword));
@@ -96,8 +96,10 @@ fn told_of(found: Diagnostic) -> Diagnostic {
 /// `when this hero loses items`: a card that goes is no loss that is told.
 fn items_lost(context: &Context, decl: &Declaration, what: Phrase<'_>) -> Option<Diagnostic> {
     let is_item = match HoldingView::of(what)? {
-        HoldingView::Items => true,
-        HoldingView::Named { what } => context.model.names.get(what).is_some_and(|named| named.kind == Kind::Item),
+        HoldingView::Items | HoldingView::Named { what: _, items: true } => true,
+        HoldingView::Named { what, items: false } => {
+            context.model.names.get(what).is_some_and(|named| named.kind == Kind::Item)
+        }
         _ => false,
     };
     let found =

@@ -353,7 +353,8 @@ impl<'a> Lowering<'a> {
     fn gained(&self, held: Phrase<'a>) -> Option<EventKind> {
         let Word::Holding(holding) = held.word() else { return None };
         let named = match HoldingView::of(held) {
-            Some(HoldingView::Named { what }) => self.model.names.get(what),
+            Some(HoldingView::Named { what: _, items: true }) => return Some(EventKind::Receives),
+            Some(HoldingView::Named { what, items: false }) => self.model.names.get(what),
             _ => None,
         };
         Some(gain_event(holding, named.map(|named| named.kind)))
@@ -362,7 +363,7 @@ impl<'a> Lowering<'a> {
     /// True for what a keyword names: items and abilities among tokens and markers, and items are received, abilities learned.
     fn is_keyword(&self, held: Phrase<'a>) -> bool {
         let named = match HoldingView::of(held) {
-            Some(HoldingView::Named { what }) => self.model.names.get(what),
+            Some(HoldingView::Named { what, items: false }) => self.model.names.get(what),
             _ => None,
         };
         named.is_some_and(|named| named.kind == Kind::Keyword)

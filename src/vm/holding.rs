@@ -24,8 +24,10 @@ use brim_rules::{ask, harm};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Held {
     word: Holding,
-    /// The token or marker; nothing for all else.
+    /// The token or marker; of items the keyword, where one is said; nothing for all else.
     named: DeclId,
+    /// Items of a keyword alone.
+    only_such: bool,
 }
 
 /// Who is told of several items of one name that come to a hero.
@@ -50,7 +52,7 @@ pub(super) fn held_in(thing: Phrase<'_>) -> Option<Phrase<'_>> {
 /// The token, marker, item or keyword that something held is named by.
 pub(super) fn named_in(held: Phrase<'_>) -> Option<DeclId> {
     match HoldingView::of(held) {
-        Some(HoldingView::Named { what }) => Some(what),
+        Some(HoldingView::Named { what, items: _ }) => Some(what),
         _ => None,
     }
 }
@@ -59,12 +61,18 @@ impl Held {
     /// What a phrase of this category speaks of.
     pub(super) fn of(held: Phrase<'_>) -> Option<Held> {
         let Word::Holding(word) = held.word() else { return None };
-        Some(Held { word, named: named_in(held).unwrap_or_default() })
+        let named = named_in(held).unwrap_or_default();
+        match HoldingView::of(held) {
+            Some(HoldingView::Named { what, items: true }) => {
+                Some(Held { word: Holding::Items, named: what, only_such: true })
+            }
+            _ => Some(Held { word, named, only_such: false }),
+        }
     }
 
     /// A thing that has a name: a token, a marker, an item, or any with a keyword.
     pub(super) fn named(what: DeclId) -> Held {
-        Held { word: Holding::Named, named: what }
+        Held { word: Holding::Named, named: what, only_such: false }
     }
 
     /// True for Grit.
@@ -274,7 +282,10 @@ impl Machine<'_> {
     fn among(&self, decl: DeclId, held: Held) -> bool {
         match held.word {
             Holding::InBag => self.in_side_bag(decl),
-            Holding::Items => self.kind(decl) == Some(Kind::Item),
+            Holding::Items => {
+                let such = !held.only_such || self.prints(decl, held.named);
+                such && self.kind(decl) == Some(Kind::Item)
+            }
             _ => self.prints(decl, held.named),
         }
     }
@@ -433,7 +444,7 @@ impl Machine<'_> {
 
     /// The shards of Dark Stone that a model can lose or spend.
     pub(super) fn shards(&self, model: Model) -> i32 {
-        self.free(model, Held { word: Holding::DarkStone, named: DeclId::default() })
+        self.free(model, Held { word: Holding::DarkStone, ..Held::named(DeclId::default()) })
     }
 
     /// What a hero pays for a price: prices in gold in a town may be others for it, those of a location, and those of items and of services wherever they are sold there.
@@ -520,7 +531,7 @@ impl Machine<'_> {
 pub(super) fn gained(what: &EventData) -> Option<(Model, Held, i32)> {
     match *what {
         EventData::Receives { hero, item: named } | EventData::Learns { hero, what: named } => {
-            Some((Model::Hero(hero), Held { word: Holding::Named, named }, 1))
+            Some((Model::Hero(hero), Held::named(named), 1))
         }
         _ => changed(what).filter(|(.., amount)| *amount > 0),
     }
@@ -529,7 +540,7 @@ pub(super) fn gained(what: &EventData) -> Option<(Model, Held, i32)> {
 /// Who loses what in an event, and how many; nothing where it is a gain. Items go by moves of their cards.
 pub(super) fn lost(what: &EventData) -> Option<(Model, Held, i32)> {
     if let EventData::Forgets { hero, what: named } = *what {
-        return Some((Model::Hero(hero), Held { word: Holding::Named, named }, 1));
+        return Some((Model::Hero(hero), Held::named(named), 1));
     }
     let (model, held, amount) = changed(what)?;
     (amount < 0).then_some((model, held, amount.saturating_neg()))
@@ -537,9 +548,9 @@ pub(super) fn lost(what: &EventData) -> Option<(Model, Held, i32)> {
 
 /// Of whom an event changes what is held, what that is, and by how much.
 fn changed(what: &EventData) -> Option<(Model, Held, i32)> {
-    let by = |hero, word, amount| Some((Model::Hero(hero), Held { word, named: DeclId::default() }, amount));
+    let by = |hero, word, amount| Some((Model::Hero(hero), Held { word, ..Held::named(DeclId::default()) }, amount));
     match *what {
-        EventData::Gains { model, what, amount } => Some((model, Held { word: Holding::Named, named: what }, amount)),
+        EventData::Gains { model, what, amount } => Some((model, Held::named(what), amount)),
         EventData::Grit { hero, amount } => by(hero, Holding::Grit, amount),
         EventData::Xp { hero, amount } => by(hero, Holding::Xp, amount),
         EventData::Gold { hero, amount } => by(hero, Holding::Gold, amount),

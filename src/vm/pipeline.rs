@@ -20,7 +20,7 @@ use brim_rules::distance::width;
 use brim_rules::{harm, hero::hands};
 
 /// Stats that must hold what a model has: where one of them falls, what is beyond it counts at once.
-const LIFE: [Stat; 3] = [Stat::Health, Stat::Sanity, Stat::MaxGrit];
+const LIFE: [Stat; 4] = [Stat::Health, Stat::Sanity, Stat::MaxGrit, Stat::CorruptionResistance];
 
 /// Stats that say how much a hero can hold.
 const HELD: [Stat; 4] = [Stat::Hands, Stat::NoTwoHanded, Stat::SideBag, Stat::CarryingLimit];
@@ -281,6 +281,10 @@ impl<'a> Machine<'a> {
         self.damage.push(*amount);
         self.harmed.push((hero, event.cause.actor));
         let outer = std::mem::replace(&mut self.harming, harming);
+        // Beside an attack what comes at one time is one hit.
+        if self.table.attack().is_none() && matches!(harming, Harming::Wounds | Harming::Sanity) {
+            self.table.uses.take(Span::Hit);
+        }
         // The harmed hero says first what to use, then whoever stands by it.
         let others: Vec<HeroId> = self.table.standing().map(|other| other.id).filter(|other| *other != hero).collect();
         let mut done = Ok(());

@@ -109,7 +109,9 @@ impl Machine<'_> {
         };
         let item = |part: Phrase<'_>| match EffectView::of(part) {
             Some(EffectView::Gains { who: _, n: _, what, per: _ }) => match HoldingView::of(what) {
-                Some(HoldingView::Named { what }) => self.kind(what) == Some(Kind::Item) || self.in_side_bag(what),
+                Some(HoldingView::Named { what, items: _ }) => {
+                    self.kind(what) == Some(Kind::Item) || self.in_side_bag(what)
+                }
                 _ => false,
             },
             Some(EffectView::Draws { who: _, n: _, deck, keep: _, anywhere: _ }) => {
@@ -181,7 +183,7 @@ impl Machine<'_> {
     /// What is paid with, in words.
     fn words_of(&self, what: Phrase<'_>) -> String {
         match HoldingView::of(what) {
-            Some(HoldingView::Named { what }) => self.program.name(what).to_owned(),
+            Some(HoldingView::Named { what, items: _ }) => self.program.name(what).to_owned(),
             _ => what.word().entry().map_or("", |entry| entry.sentence).to_owned(),
         }
     }

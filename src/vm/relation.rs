@@ -102,7 +102,7 @@ impl Machine<'_> {
                 let chose = how == Choosing::Chose;
                 all.retain(|model| model.hero().is_some_and(|hero| self.has_chosen(hero, option, scope) == chose));
             }
-            RelationView::Fared { how } => all.retain(|model| scope.fared.contains(&(*model, how))),
+            RelationView::Fared { how } => all.retain(|model| scope.has_fared(*model, how)),
             RelationView::Most { which, thing } => {
                 let held = all.iter().map(|model| self.thing_of(thing, *model));
                 let best = match which {

@@ -224,6 +224,13 @@ impl Scope {
         }
     }
 
+    /// True for somebody to whom the text has done something that came out so: of several tests the last one counts.
+    pub(super) fn has_fared(&self, model: Model, how: Fared) -> bool {
+        let tested = |how: Fared| matches!(how, Fared::Passed | Fared::Failed);
+        let mut of_it = self.fared.iter().rev().filter(|(other, _)| *other == model).map(|(_, how)| *how);
+        if tested(how) { of_it.find(|how| tested(*how)) == Some(how) } else { of_it.any(|other| other == how) }
+    }
+
     /// Whoever is `that hero`, if the last one wanted was found.
     pub fn that_hero(&self) -> Option<HeroId> {
         self.hero.filter(|_| !self.nobody.hero)

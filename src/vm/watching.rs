@@ -103,9 +103,9 @@ impl Machine<'_> {
             }
             for carrier in self.carriers_among(rule, None) {
                 asked = asked.saturating_add(1);
-                if !self.has_a_say(&carrier) {
-                    continue;
-                }
+                // What has no say for a time, an item out of its hand, waits for nothing new; what was so and stays so is not so anew afterwards.
+                let silent = !self.has_a_say(&carrier);
+                let kept = |watched: &Watched| self.table.watched.as_ref().is_some_and(|so| so.contains(watched));
                 let scope = self.rule_scope(rule, &carrier);
                 if self.is_so(condition, &scope) {
                     let (card, model, lies) = (carrier.card, carrier.model, carrier.lies);
@@ -117,7 +117,9 @@ impl Machine<'_> {
                     if lies.is_some() {
                         watched.nth = u16::try_from(so.iter().filter(beside).count()).unwrap_or(u16::MAX);
                     }
-                    so.push((watched, *rule, carrier, scope));
+                    if !silent || kept(&watched) {
+                        so.push((watched, *rule, carrier, scope));
+                    }
                 }
             }
         }

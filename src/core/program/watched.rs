@@ -54,7 +54,7 @@ impl Program {
     /// True for a token or a marker that is held.
     fn is_token(&self, thing: Phrase<'_>) -> bool {
         let Some(ThingView::Held { what }) = ThingView::of(thing) else { return false };
-        let Some(HoldingView::Named { what }) = HoldingView::of(what) else { return false };
+        let Some(HoldingView::Named { what, items: _ }) = HoldingView::of(what) else { return false };
         matches!(self.decl(what).and_then(|decl| decl.kind), Some(Kind::Token | Kind::Marker))
     }
 }

@@ -325,7 +325,7 @@ macro_rules! flags {
 }
 
 flags! {
-    Rounded "rounded" "rounded up", Marked "marked" "to a marked space", Doubles "doubles" "doubles", Blocked "blocked" "is blocked", Later "later" "the next", Back "back" "back", Random "random" "at random",
+    Rounded "rounded" "rounded up", ItemsOnly "items-only" "items", Marked "marked" "to a marked space", Doubles "doubles" "doubles", Blocked "blocked" "is blocked", Later "later" "the next", Back "back" "back", Random "random" "at random",
     Through "through" "through a gate",
     UntilLost "until-lost" "until it is lost", Stands "stands" "cannot be rolled again", Found "found" "found", Another "another" "draw another",
     Again "again" "can be gained again", Default "default" "by default", Lasting "lasting" "permanently",

@@ -31,7 +31,7 @@ table! {
     Noun;
 
     Hero "noun.hero" "hero" Nothing [] []
-        "A hero: standing unless said otherwise.", "each hero", "SBSD 6"
+        "A hero: standing unless said otherwise; a line that stands (`each hero: health -1`) is of those who lie KO'd too.", "each hero", "SBSD 6"
         => "Hero";
     Enemy "noun.enemy" "enemy" Nothing [] []
         "An enemy model.", "each enemy", "SBSD 22"
@@ -150,7 +150,7 @@ table! {
     Acted "relation.acted" { has: Having, what: Done, span: Within } "who {has} {what} this {span}" Nothing [] []
         "Of heroes: who has done so in the turn, fight or adventure under way, or has not. Who has been KO'd is meant whether it lies or stands again.", "each hero who has been KO'd this adventure", "SBSD 29";
     Fared "relation.fared" { how: Fared } "who {how}" Nothing [] []
-        "Whom a line above in the same text has done so to: who passed or failed a skill test of it, who took at least one Wound by its wounds or hits, or Sanity damage by its Horror Hits or by itself, of whom it healed Wounds or Sanity; or whom it placed, an attack too, once it has come: `each Void Spider who was placed gains 1 Poison`. Whom it has brought down is meant too, and who is dead by then is not. What the text puts off (`later, …`) remembers it.", "each hero who failed", "SBSD 19";
+        "Whom a line above in the same text has done so to: who passed or failed a skill test of it (of several the last one that it took), who took at least one Wound by its wounds or hits, or Sanity damage by its Horror Hits or by itself, of whom it healed Wounds or Sanity; or whom it placed, an attack too, once it has come: `each Void Spider who was placed gains 1 Poison`. Whom it has brought down is meant too, and who is dead by then is not. What the text puts off (`later, …`) remembers it.", "each hero who failed", "SBSD 19";
     Chose "relation.chose" { how: Choosing, option: Text } "who {how} {option}" Nothing [] []
         "Of heroes: who took this option of a choice above in the same text, or did not, whether it lies KO'd or stands; in a mission, of one of its texts before.", "each hero who chose \"Pay\"", "SBSD 19"
         => "who {how} \"{option}\"";
@@ -183,9 +183,9 @@ table! {
         => "Side Bag token|Side Bag tokens";
     Items "holding.items" "items" Nothing [] [] "Items, whichever they are: who loses or pays some picks them.", "items", "SBSD 20"
         => "Item|Items";
-    Named "holding.named" { what: Name(Token, Marker, Item, Keyword) }
-        "{what}" Nothing [] [] "Tokens, markers or items of this name; of a keyword, all items and abilities that have it.", "Poison", "SBSD 30"
-        => "{what}";
+    Named "holding.named" { what: Name(Token, Marker, Item, Keyword); items: ItemsOnly }
+        "{what} [{items}]" Nothing [] [] "Tokens, markers or items of this name; of a keyword, all items, tokens, spells and abilities that have it, or its items alone: `each hero with 1 or more Holy items`.", "Poison", "SBSD 30"
+        => "{what}[ {items^}]";
 }
 
 table! {

@@ -122,7 +122,8 @@ impl Pen<'_> {
                 return Some(dollars);
             }
             // `Hungry Dead` are one or many by the same name, and are counted all the same.
-            let named = one.contains("{enemy") || matches!(held_by(phrase), Some(HoldingView::Named { what: _ }));
+            let named =
+                one.contains("{enemy") || matches!(held_by(phrase), Some(HoldingView::Named { what: _, items: _ }));
             let (one, many) = (self.fill(one, phrase, None), self.fill(many, phrase, None));
             return Some(self.counted(value, &one, &many, one == many && !named));
         }
@@ -275,7 +276,15 @@ impl Pen<'_> {
         if let Some(ThingView::Held { what }) = ThingView::of(thing) {
             return self.held(what, form);
         }
-        if let Some(HoldingView::Named { what }) = HoldingView::of(thing) {
+        if let Some(HoldingView::Named { what, items: true }) = HoldingView::of(thing) {
+            let such = self.named(what, Form::One);
+            return match form {
+                Form::Article => format!("a {such} Item"),
+                Form::One => format!("{such} Item"),
+                _ => format!("{such} Items"),
+            };
+        }
+        if let Some(HoldingView::Named { what, items: false }) = HoldingView::of(thing) {
             return match form {
                 Form::Article => format!("a {}", self.named(what, Form::One)),
                 _ => self.named(what, form),

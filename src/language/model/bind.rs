@@ -332,7 +332,7 @@ impl Scope<'_> {
         let keyword = |id: DeclId| self.names.get(id).is_some_and(|named| named.kind == Kind::Keyword);
         let any = match HoldingView::of(held) {
             Some(HoldingView::InBag | HoldingView::Items) => true,
-            Some(HoldingView::Named { what }) => keyword(what),
+            Some(HoldingView::Named { what, items: _ }) => keyword(what),
             _ => false,
         };
         if !any || phrase.word() != Word::Effect(Effect::Gains) {

@@ -58,7 +58,9 @@ fn amiss(who: Selector<'_>, names: &Names, noun: &str) -> Vec<(Place, String)> {
             | RelationView::Most { which: _, thing } => {
                 let lies = match ThingView::of(thing)? {
                     ThingView::Held { what } => match HoldingView::of(what)? {
-                        HoldingView::Named { what } => names.get(what).map(|named| named.kind) != Some(Kind::Item),
+                        HoldingView::Named { what, items: _ } => {
+                            names.get(what).map(|named| named.kind) != Some(Kind::Item)
+                        }
                         _ => false,
                     },
                     _ => false,

@@ -99,7 +99,7 @@ impl Walk<'_> {
         let model = self.model(who)?;
         let Some(thing) = ThingView::of(thing) else { return Err(Failure::new("the line does not say what is held")) };
         let held = if let ThingView::Held { what } = thing { HoldingView::of(what) } else { None };
-        let named = if let Some(HoldingView::Named { what }) = held { Some(what) } else { None };
+        let named = if let Some(HoldingView::Named { what, items: _ }) = held { Some(what) } else { None };
         let called = self.called(model);
         if let (Some(what), Model::Hero(id)) = (named, model)
             && self.suite.program.decl(what).and_then(|decl| decl.kind) == Some(Kind::Item)
@@ -145,7 +145,7 @@ impl Walk<'_> {
                     (_, Some(HoldingView::Gold)) => hero.gold = n,
                     (ThingView::Shards, _) | (_, Some(HoldingView::DarkStone)) => hero.dark_stone = n,
                     (_, Some(HoldingView::Xp)) => hero.xp = n,
-                    (_, Some(HoldingView::Named { what })) => drop(hero.holds.insert(what, n)),
+                    (_, Some(HoldingView::Named { what, items: _ })) => drop(hero.holds.insert(what, n)),
                     _ => return Err(Failure::new("the line does not say what is held")),
                 }
             }

@@ -139,7 +139,7 @@ pub(super) fn thing(program: &Program, op: Phrase<'_>, count: i32) -> String {
     if let Some(ThingView::Held { what }) = ThingView::of(op) {
         return thing(program, what, count);
     }
-    if let Some(HoldingView::Named { what }) = HoldingView::of(op) {
+    if let Some(HoldingView::Named { what, items: _ }) = HoldingView::of(op) {
         return program.name(what).to_owned();
     }
     let sentence = match ThingView::of(op) {

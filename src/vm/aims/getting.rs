@@ -119,7 +119,7 @@ impl Machine<'_> {
         let token = |thing: Phrase<'_>| {
             let named = match ThingView::of(thing)? {
                 ThingView::Held { what } => match HoldingView::of(what)? {
-                    HoldingView::Named { what } => what,
+                    HoldingView::Named { what, items: _ } => what,
                     _ => return None,
                 },
                 _ => return None,
