@@ -57,7 +57,7 @@ fn takes(line: Phrase<'_>) -> bool {
     takes
 }
 
-/// True where another text takes away what this one gives, other than at a moment of the turn, and than one that gives as many before.
+/// True where another text, in answer to something, takes away what this one gives, and has not given as many before.
 fn taken_elsewhere(context: &Context, rule: Phrase<'_>) -> bool {
     let given = given(rule);
     context.sites(In::Texts, &[Effect::Loses, Effect::LosesAll].map(Word::Effect)).any(|site| {
@@ -66,8 +66,9 @@ fn taken_elsewhere(context: &Context, rule: Phrase<'_>) -> bool {
             Some(EffectView::LosesAll { who: _, what }) => (named(what), true),
             _ => return false,
         };
+        let answers = [RuleForm::When, RuleForm::AsSoonAs, RuleForm::Instead].map(Word::RuleForm);
         site.line.place() != rule.place()
-            && site.line.word() != Word::RuleForm(RuleForm::At)
+            && answers.contains(&site.line.word())
             && what.is_some_and(|what| given.contains(&what) && (all || !self::given(site.line).contains(&what)))
     })
 }
