@@ -60,6 +60,8 @@ fn priced(context: &Context, decl: &Declaration, cost: Phrase<'_>, nobodys: &Nob
     let lies = nobodys.get(&id)?.as_ref()?;
     // What lies on the card whose text it is pays; whose text that of an ability or a change is, is not known here.
     let own = lies.cards.as_ref().is_none_or(|cards| cards.contains(&decl.id));
+    // So does what a structure holds, for its own text.
+    let own = own || lies.enemies && decl.kind == Kind::Enemy;
     if own || matches!(decl.kind, Kind::Ability | Kind::Patch) || !context.silent_all_round(decl.pack, &[id]) {
         return None;
     }
