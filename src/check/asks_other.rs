@@ -76,14 +76,17 @@ fn models_left(context: &Context, decl: &Declaration, condition: Phrase<'_>, par
 fn has(condition: Phrase<'_>) -> Option<(Selector<'_>, DeclId, bool)> {
     match ConditionView::of(condition)? {
         ConditionView::Not { condition } => has(condition).map(|(who, what, no)| (who, what, !no)),
-        ConditionView::Has { who, what } => Some((who, what, false)),
+        ConditionView::Has { who, what } => Some((who, what, who.pick() == Pick::No)),
         _ => None,
     }
 }
 
 /// The marker or token of which at least one is asked for: `2 or more`, `exactly 1`.
 fn some(context: &Context, condition: Phrase<'_>) -> Option<DeclId> {
-    let ConditionView::HasMany { who: _, n, thing } = ConditionView::of(condition)? else { return None };
+    let ConditionView::HasMany { who, n, thing } = ConditionView::of(condition)? else { return None };
+    if who.pick() == Pick::No {
+        return None;
+    }
     let ThingView::Held { what } = ThingView::of(thing)? else { return None };
     let least = match QuantityView::of(n)? {
         QuantityView::Bounded { n, how: Many::OrMore } | QuantityView::Exactly { n } => number(n)?,

@@ -69,8 +69,11 @@ pub fn found(all: &Arc<Context>, told: &Told<'_>) -> Vec<(usize, Diagnostic)> {
 /// The finding at the change that brings it; none where no change has to do with it.
 fn at_the_change(all: &Context, ids: &BTreeSet<DeclId>, mut found: Diagnostic) -> Option<Diagnostic> {
     let place = found.place?;
-    let change =
-        ids.iter().filter_map(|id| all.model.played.get(id)).find_map(|played| change_of(all, played, place))?;
+    // A line that several sheets share stands in one place: it is told of each of them by its own change.
+    let own = |played: &&Played| found.subject.as_ref().is_some_and(|subject| *subject == all.subject(&played.decl));
+    let mut sheets: Vec<&Played> = ids.iter().filter_map(|id| all.model.played.get(id)).collect();
+    sheets.sort_by_key(|played| !own(played));
+    let change = sheets.into_iter().find_map(|played| change_of(all, played, place))?;
     if change != place {
         found.others.clear();
         found.edits.clear();

@@ -197,7 +197,8 @@ fn shown(context: &Context, triggers: &[Trigger], circle: &[usize]) -> Option<Di
         found = made.into_iter().fold(found, |found, made| found.other(made.2, sets.clone()));
     }
     Some(found.help(
-        "break the circle with a limit such as `once per turn`, or let something happen that does not trigger it again",
+        "break the circle with a limit such as `once per turn`, or let something happen that does not trigger it again; where it is to answer each \
+         time, and not to what it brings itself, it gives a marker first that it asks for, `if no hero has …`, `if there is no enemy with …`, and takes it back last",
     ))
 }
 

@@ -337,12 +337,7 @@ fn abilities(context: &Context, decl: &Declaration, out: &mut Vec<Diagnostic>) {
             continue;
         };
         let Some(effects) = inside(stat) else {
-            let message =
-                format!("`{}` does nothing: {} is no number of an ability", quoted(context, phrase), stat.words());
-            let found = context.finding(Code::FigureIdle, decl, phrase.place(), message).label("changes nothing");
-            out.push(found.help(
-                "name a number that stands in it: its `combat` or `shots`, `range`, `damage`, `rolls` or `repetitions`",
-            ));
+            out.push(no_number(context, decl, phrase, stat));
             continue;
         };
         let mut texts = all.iter().filter(|ability| ability.name.eq_ignore_ascii_case(which)).peekable();
@@ -382,8 +377,19 @@ fn abilities(context: &Context, decl: &Declaration, out: &mut Vec<Diagnostic>) {
     }
 }
 
+/// `"Long Reach" reach in melee +2`: a figure that stands in no ability as its number.
+pub(super) fn no_number(context: &Context, decl: &Declaration, phrase: Phrase<'_>, stat: Stat) -> Diagnostic {
+    let message = format!("`{}` does nothing: {} is no number of an ability", quoted(context, phrase), stat.words());
+    let found = context.finding(Code::FigureIdle, decl, phrase.place(), message).label("changes nothing");
+    let bare = context.text(phrase.place()).rsplit('"').next().unwrap_or("").trim();
+    found.help(format!(
+        "name a number that stands in it: its `combat` or `shots`, `range`, `damage`, `rolls` or `repetitions`; without its name, `{bare}`, the \
+         figure itself changes, wherever it comes from"
+    ))
+}
+
 /// The effects that have a number of this sort inside an ability.
-fn inside(stat: Stat) -> Option<&'static [Effect]> {
+pub(super) fn inside(stat: Stat) -> Option<&'static [Effect]> {
     Some(match stat {
         Stat::Shots => &[Effect::Attack, Effect::FreeAttack],
         Stat::Combat => &[Effect::MeleeAttack, Effect::FreeMelee],

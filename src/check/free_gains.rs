@@ -4,8 +4,10 @@ use super::context::{Context, In, bounds};
 use super::lines::{printed_words, wordings};
 use super::sides::{Worth, changes};
 use super::walk::Site;
-use brim_core::phrase::{CostView, EffectView, LabelView, MemberView, RuleFormView};
-use brim_core::vocabulary::{Clears, ClosedList, Condition, Holding, Kind, Member, RuleForm, When, Word};
+use brim_core::phrase::{CostView, EffectView, LabelView, MemberView, RuleFormView, WhenView};
+use brim_core::vocabulary::{
+    Clears, ClosedList, Condition, Holding, Kind, Member, Rerolled, RuleForm, Thrown, When, Word,
+};
 use brim_language::diagnostic::{Code, Diagnostic, Severity};
 use brim_language::model::{Declaration, Phrase, Placed};
 
@@ -57,17 +59,27 @@ fn each_throw(context: &Context, decl: &Declaration, rule: Phrase<'_>) -> Option
     else {
         return None;
     };
-    let one = rule.body().only().filter(|line| {
-        matches!(EffectView::of(*line), Some(EffectView::RerollDice { who: _, n: _, what: _, face: _ }))
-    })?;
-    if when.word() != Word::When(When::AfterThrow) {
+    let one = rule.body().only()?;
+    let Some(EffectView::RerollDice { who, n: _, what, face }) = EffectView::of(one) else { return None };
+    let Some(WhenView::AfterThrow { which, source: _, skill: _, fails: _ }) = WhenView::of(when) else { return None };
+    // A Move roll is one die, and a die is thrown again once.
+    if which == Some(Thrown::Move) {
         return None;
     }
+    let all = match (face, what) {
+        (Some((low, high)), _) if low == high => format!("each {low}"),
+        (Some((low, 6)), _) => format!("each {low}+"),
+        (Some((low, high)), _) => format!("each {low}-{high}"),
+        (None, Rerolled::Hits) => "each hit".to_owned(),
+        (None, Rerolled::Misses) => "each miss".to_owned(),
+        (None, Rerolled::Dice) => "each die".to_owned(),
+    };
+    let all = format!("{} re-rolls {all}", context.text(who.place()).trim());
     let mut found = context
         .finding(Code::FreeGain, decl, one.place(), "this can be used on each such throw, until no die is left to re-roll")
         .label("as often as there are dice")
         .other(when.place(), "after each of them")
-        .help("add a limit: `once per throw` for one of the dice of each, `once per turn`, `once per fight`; or a price: `for 1 grit`; where all of them are meant, `re-rolls each miss` says so");
+        .help(format!("add a limit: `once per throw` for one of the dice of each, `once per turn`, `once per fight`; or a price: `for 1 grit`; where all of them are meant, `{all}` says so"));
     found.severity = Severity::Hint;
     Some(found)
 }

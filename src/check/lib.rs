@@ -7,6 +7,7 @@ mod aimed_at;
 mod alike_names;
 mod all_or_any;
 mod allow;
+mod asked_first;
 mod asks_other;
 mod assumed;
 mod attacks;

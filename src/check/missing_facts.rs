@@ -237,8 +237,29 @@ fn possible(
         Some((place, card)) => {
             found.help(format!("the spell has been cast by then: ask for its card, `{card}`")).edit(place, card, true)
         }
-        None => found,
+        None => match attack_of_a_spell(context, condition)
+            .filter(|_| fact == Fact::Spell && is_there(Fact::Weapon, there))
+        {
+            Some((place, attack)) => found
+                .help(format!(
+                    "of what is done by an attack that the spell makes, ask `{attack}`; or {}",
+                    parts::without(decl, condition)
+                ))
+                .edit(place, attack, false),
+            None => found,
+        },
     });
+}
+
+/// `if casting Fire` where an attack is under way, which a spell may have made.
+fn attack_of_a_spell(context: &Context, condition: Phrase<'_>) -> Option<(Place, String)> {
+    let mut found = None;
+    condition.walk(&mut |part| {
+        if let Some(ConditionView::Casting { what }) = ConditionView::of(part) {
+            found = Some((part.place(), format!("attacking with {}", context.name(what))));
+        }
+    });
+    found
 }
 
 /// The faces for which a rule waits, where dice that show them miss more often than not.

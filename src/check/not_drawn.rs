@@ -1,45 +1,48 @@
 //! `drawn for DECK` in a text of nothing that is drawn.
 
-use std::collections::BTreeSet;
-
 use super::context::{Context, In};
-use super::used::names;
+use super::parts::named;
 use super::walk::Site;
-use brim_core::phrase::{ConditionView, MemberView, MomentView, RuleFormView};
+use brim_core::phrase::{ConditionView, EffectView, MemberView, MomentView, RuleFormView};
 use brim_core::vocabulary::{Condition, Effect, Kind, Member, Moment, Pick, Word};
 use brim_language::diagnostic::{Code, Diagnostic, Severity};
 use brim_language::model::{Declaration, Phrase, Placed};
 
 /// Items that wait for being drawn, and are given in another way.
 pub fn given(context: &Context, out: &mut Vec<Diagnostic>) {
-    let drawn = context.sites(In::Texts, &[Word::Moment(Moment::CardDrawn)]);
-    for Site { decl, phrase, .. } in drawn.filter(|site| site.decl.kind == Kind::Item) {
-        let own = matches!(MomentView::of(phrase), Some(MomentView::CardDrawn { what }) if what.pick() == Pick::This);
-        let names_it = |site: &Site<'_>| {
-            let mut all = BTreeSet::new();
-            names(site.phrase, &mut all);
-            site.decl.kind != Kind::Scenario && site.decl.id != decl.id && all.contains(&decl.id)
-        };
-        let Some(site) = context.sites(In::Written, &[Word::Effect(Effect::Gains)]).find(names_it).filter(|_| own)
-        else {
-            continue;
-        };
-        let mut found = context
-            .finding(
-                Code::NotNow,
-                decl,
-                phrase.place(),
-                "this comes when the card is drawn, and not where a text gives it",
-            )
-            .label("not of what is given")
+    for decl in context.of_kind(Kind::Item) {
+        // Where both lines stand there, what is given has its own.
+        let (Some(line), None) = waits(decl) else { continue };
+        let name = context.name(decl.id);
+        let mut sites = context.sites(In::Written, &[Word::Effect(Effect::Gains)]);
+        let other = |site: &Site<'_>| site.decl.kind != Kind::Scenario && site.decl.id != decl.id;
+        let Some(site) = sites.find(|site| other(site) && gives(site, decl)) else { continue };
+        let message = "this comes when the card is drawn, and not where a text gives it";
+        let found = context.finding(Code::NotNow, decl, line.place(), message).label("not of what is given");
+        let mut found = found
             .other(site.phrase.place(), "given here")
-            .help(format!(
-                "where it is given or bought, `when this hero gains {}: …` comes: write both lines",
-                context.name(decl.id)
-            ));
+            .help(format!("where it is given or bought, `when this hero gains {name}: …` comes: write both lines"));
         found.severity = Severity::Hint;
         out.push(found);
     }
+}
+
+/// True where a text gives it: whoever gains something else may be named by having it.
+fn gives(site: &Site<'_>, item: &Declaration) -> bool {
+    matches!(EffectView::of(site.phrase), Some(EffectView::Gains { who: _, n: _, what, per: _ }) if named(what) == Some(item.id))
+}
+
+/// Where an item waits for being drawn, and where for its hero gaining it.
+fn waits(item: &Declaration) -> (Option<Phrase<'_>>, Option<Phrase<'_>>) {
+    let (mut drawn, mut gained) = (None, None);
+    item.walk(&mut |part| match MomentView::of(part) {
+        Some(MomentView::CardDrawn { what }) if what.pick() == Pick::This => drawn = drawn.or(Some(part)),
+        Some(MomentView::HeroGains { who, what }) if who.pick() == Pick::This && named(what) == Some(item.id) => {
+            gained = gained.or(Some(part));
+        }
+        _ => {}
+    });
+    (drawn, gained)
 }
 
 /// Looks at every condition that asks for what a card was drawn.

@@ -153,6 +153,8 @@ impl Owners {
             (Some(EffectView::Learns { who, how: Learning::Learns, what }), _) => {
                 self.give(what, whom(context, decl, who), part)
             }
+            // It is the text of what lies there.
+            (Some(EffectView::PicksUp { who, what: _ }), _) => self.give(decl.id, whom(context, decl, who), part),
             // Who is said to lose it has had it.
             (
                 Some(EffectView::Loses { who, n: _, what, random: _, per: _ } | EffectView::LosesAll { who, what }),

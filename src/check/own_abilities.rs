@@ -3,10 +3,12 @@
 use std::collections::BTreeMap;
 
 use super::context::{Context, In, listed};
+use super::figures::{inside, no_number};
 use super::parts::called;
 use super::sheet_abilities::abilities;
 use super::walk::Site;
 use brim_core::phrase::{MemberView, ModifierView};
+use brim_core::program::StatKey;
 use brim_core::vocabulary::{Kind, Member, Modifier, Word};
 use brim_language::diagnostic::escape::{escaped, shortened};
 use brim_language::diagnostic::similar::{similar, sure};
@@ -103,18 +105,19 @@ pub fn of_others(context: &Context, out: &mut Vec<Diagnostic>) {
 
 /// Such a change, where nothing has an ability of this name.
 fn of_no_sheet(context: &Context, site: &Site) -> Option<Diagnostic> {
-    let (ModifierView::OfAbility { which, stat: _, by: _ } | ModifierView::AbilityIs { which, stat: _, to: _ }) =
+    let (ModifierView::OfAbility { which, stat, by: _ } | ModifierView::AbilityIs { which, stat, to: _ }) =
         ModifierView::of(site.phrase)?
     else {
         return None;
     };
+    let StatKey::Stat(stat) = stat else { return None };
     let mut all: Vec<&str> = context.model.of_kind(Kind::Ability).map(|decl| context.model.name(decl.id)).collect();
     for sheet in context.model.sheets().chain(&context.model.decls) {
         let brutal = sheet.body().iter().filter(|line| line.word() == Word::Member(Member::Brutal));
         all.extend(sheet.body().iter().chain(brutal.flat_map(|line| line.body())).filter_map(called));
     }
     if all.iter().any(|name| name.eq_ignore_ascii_case(which)) {
-        return None;
+        return inside(stat).is_none().then(|| no_number(context, site.decl, site.phrase, stat));
     }
     let shown = |name: &str| shortened(&escaped(name), 60).into_owned();
     let place = context.figure(site.phrase.place(), &format!("\"{which}\""));

@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use super::asked_first::held_off;
 use super::context::{Context, bounds};
 use super::cycles::{Whom, whom};
 use super::own_side::of_enemies;
@@ -285,6 +286,8 @@ pub(super) fn trigger<'a>(context: &Context, decl: &'a Declaration, rule: Phrase
         });
     }
     makes.retain(|(_, _, place)| !bought.iter().any(|(_, (_, _, other))| place == other));
+    let held_off = held_off(context, rule);
+    makes.retain(|(.., place)| !held_off.contains(place));
     let at_least = condition(rule).map_or(i32::MIN, at_least);
     Some(Trigger {
         decl,

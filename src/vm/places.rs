@@ -119,7 +119,8 @@ impl Machine<'_> {
         let Ok(Joint { door: (tile, door), entrance }) =
             joint(&self.table.board, &self.table.places, laying, &plan, &plans)
         else {
-            return Ok(());
+            let name = laying.name.unwrap_or_else(|| program.name(laying.tile));
+            return self.says(format!("{name} is not laid: no open door is left that has room behind it."), scope);
         };
         let place = |at: usize| u16::try_from(at).unwrap_or(u16::MAX);
         let (door, entrance) = (place(door), place(entrance));

@@ -104,6 +104,8 @@ pub enum About {
     KeptTokens,
     /// Whose hits an attack of several models is.
     OneAttack,
+    /// Whether a limit for an attack counts for each of several models.
+    EachAttack,
     /// Where several stand that are placed at one space.
     OneSpace,
     /// What is done with a thing, or by who has it.
@@ -188,6 +190,7 @@ impl About {
             About::StartsAgain => "what an item starts with",
             About::KeptTokens => "tokens of the last adventure",
             About::OneAttack => "one attack of several",
+            About::EachAttack => "attacks of each model",
             About::OneSpace => "several at one space",
             About::WhoHolds => "done by who holds it",
             About::AllAttacks | About::AllReaches => "all attacks of the hero",
@@ -218,6 +221,9 @@ impl About {
             }
             About::OneAttack => {
                 "the models of a type that attack one hero make one attack together: this holds for the hits of all of them (of one model: `on wounds by an enemy`, which comes for each)"
+            }
+            About::EachAttack => {
+                "each model of a type has its own, also where they attack together (once for all of them: `once per activation`)"
             }
             About::OneSpace => {
                 "one space is found for all of them: the first stands in it, the others as near to it as they can (each at a space of its own: `repeat D3 times: place 1 …`; all around one space: `next to …`)"

@@ -2,10 +2,12 @@
 
 use super::super::context::Context;
 use super::super::cycles::{Whom, whom};
-use super::super::parts::moment;
+use super::super::parts::{limit, moment};
 use super::About;
 use brim_core::game::effect::Span;
-use brim_core::phrase::{DurationView, EffectView, ModifierView, MomentView, ReplacedView, RuleFormView, WhenView};
+use brim_core::phrase::{
+    DurationView, EffectView, LimitView, ModifierView, MomentView, ReplacedView, RuleFormView, WhenView,
+};
 use brim_core::vocabulary::{Bound, Damaged, Effect, Harmful, Kind, Pick, RuleForm, Stat, Word};
 use brim_language::diagnostic::Place;
 use brim_language::model::{Declaration, Phrase, Placed};
@@ -17,6 +19,7 @@ pub(super) fn of_decl(context: &Context, decl: &Declaration, out: &mut Vec<(Abou
         out.extend(before_armor(decl, rule).map(|place| (About::BeforeArmor, place)));
         out.extend(undone(rule).map(|place| (About::Undone, place)));
         out.extend(one_attack(context, decl, rule).map(|place| (About::OneAttack, place)));
+        out.extend(each_attack(context, decl, rule).map(|place| (About::EachAttack, place)));
         out.extend(one_harm(rule).map(|place| (About::OneHarm, place)));
         out.extend(one_hit(rule).map(|place| (About::OneHit, place)));
         rule.walk(&mut |part| out.extend(raised(context, decl, part).map(|place| (About::Raised, place))));
@@ -80,6 +83,24 @@ fn one_attack(context: &Context, decl: &Declaration, rule: Phrase<'_>) -> Option
         });
     }
     found
+}
+
+/// `when an enemy hits this hero once per attack`: several of a type attack one hero together.
+fn each_attack(context: &Context, decl: &Declaration, rule: Phrase<'_>) -> Option<Place> {
+    let limit = limit(rule)?;
+    let (LimitView::OncePer { span, group: None, all: _ } | LimitView::TimesPer { n: _, span, group: None, all: _ }) =
+        LimitView::of(limit)?
+    else {
+        return None;
+    };
+    let enemies = match moment(rule).and_then(MomentView::of)? {
+        MomentView::Strikes { who, whom: _ }
+        | MomentView::Wounds { who, whom: _, by: _ }
+        | MomentView::Attacks { who } => who.pick() != Pick::This && whom(context, decl, who) == Whom::Enemy,
+        MomentView::Attacked { who } => whom(context, decl, who) == Whom::Hero,
+        _ => false,
+    };
+    (span == Span::Attack && enemies).then(|| limit.place())
 }
 
 /// `this hero may use this on sanity damage once per fight`: of the Fear of two enemies it meets that of one.

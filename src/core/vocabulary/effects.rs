@@ -102,7 +102,7 @@ table! {
         "Each of the heroes picks one of the options.", "each hero chooses {\n  \"Pay\" for 1 Dark Stone: that hero gains 10 xp\n  \"Stay\": nothing\n}", "SBSD 19"
         => "{who} chooses one";
     May "effect.may" { who: Hero; cost: Cost } "{who} may [pay {cost}]" Effects [Hero] []
-        "The hero decides whether this happens, and pays where there is a price. `the party may pay`: one of its heroes that stand pays all of it, whom the players name.", "that hero may pay 1 Fury: that hero heals 1 wound", "SBSD 20, FF 9"
+        "The hero decides whether this happens, and pays where there is a price. `the party may pay`: one of its heroes that stand pays all of it, whom the players name; at the end of a fight who lies KO'd too, for it gets up now.", "that hero may pay 1 Fury: that hero heals 1 wound", "SBSD 20, FF 9"
         => "{who} may do this[ by {cost}]: {body^}";
     Each "effect.each" { who: Model } "{who}" Effects [Model] []
         "The effects below happen for each of them, one after the other.", "each hero { that hero takes 1 wound; that hero gains 5 xp }", "SBSD 13"

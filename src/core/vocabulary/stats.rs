@@ -296,7 +296,7 @@ stats! {
     NoCriticals "stat.gets-no-critical-hits" "gets no critical hits" => "gets no Critical Hits" Flag, "SBSD 29, 33; GOV 38";
     /// Willpower does not stop the Corruption Hits it takes.
     CorruptionPierces "stat.corruption-hits-ignore-willpower" "corruption hits ignore willpower" => "cannot use Willpower against Corruption Hits" Flag, "facts";
-    /// Cannot make attacks; with a condition, none with such a weapon, in melee or at range, or on such a target, which is not offered then. On a weapon it is said of attacks with that weapon; with `gets` it is its hero's, who may hand the weapon on: what jams keeps a marker on its card, `this card gains 1 Jammed`, and says `this hero: cannot attack if this card has Jammed`. An attack that is under way already goes on.
+    /// Cannot make attacks; what is done in place of the attack (to Scavenge, to help who lies KO'd, a price of `giving up the attack`) it still does. With a condition, none with such a weapon, in melee or at range, or on such a target, which is not offered then. On a weapon it is said of attacks with that weapon; with `gets` it is its hero's, who may hand the weapon on: what jams keeps a marker on its card, `this card gains 1 Jammed`, and says `this hero: cannot attack if this card has Jammed`. An attack that is under way already goes on.
     NoAttacks "stat.cannot-attack" "cannot attack" => "cannot attack" Flag, "facts";
     /// Its hits ignore Defense.
     IgnoresDefense "stat.hits-ignore-defense" "hits ignore defense" => "does Hits that ignore Defense" Flag, "SBSD 27; FF 22";

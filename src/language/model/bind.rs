@@ -52,6 +52,8 @@ pub fn check(decl: &Declaration, names: &Names, subject: Option<&str>, diagnosti
         tested_before: false,
         instead_of_death: false,
         placed: None,
+        awaits: false,
+        after_throw: false,
     };
     if decl.kind == Kind::Scenario {
         return scope.diagnostics.extend(of_nobody(decl, subject));
@@ -198,6 +200,10 @@ pub(super) struct Scope<'a> {
     pub(super) instead_of_death: bool,
     /// The enemy that a line before it places.
     pub(super) placed: Option<DeclId>,
+    /// It stands under `as soon as`, which picks nobody.
+    pub(super) awaits: bool,
+    /// It stands in a use after a throw.
+    pub(super) after_throw: bool,
 }
 
 /// A noun that `that` can point at.
@@ -247,6 +253,13 @@ impl Scope<'_> {
     fn statement(&mut self, phrase: Phrase<'_>) {
         let (depth, spoken, used) = (self.bound.len(), self.spoken.len(), self.used);
         let instead = self.instead_of_death;
+        let (awaits, after_throw) = (self.awaits, self.after_throw);
+        self.awaits |= phrase.word() == Word::RuleForm(RuleForm::AsSoonAs);
+        if let Some(RuleFormView::Use { who: _, when: Some(when), cost: _, more: _, condition: _, limit: _ }) =
+            RuleFormView::of(phrase)
+        {
+            self.after_throw |= when.word() == Word::When(When::AfterThrow);
+        }
         self.used |= phrase.word() == Word::RuleForm(RuleForm::Use);
         self.stands = phrase.word() == Word::RuleForm(RuleForm::Standing);
         self.who = None;
@@ -277,6 +290,7 @@ impl Scope<'_> {
         self.bound.truncate(depth);
         self.spoken.truncate(spoken);
         self.used = used;
+        (self.awaits, self.after_throw) = (awaits, after_throw);
         self.instead_of_death = instead;
     }
 

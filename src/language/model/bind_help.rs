@@ -13,6 +13,10 @@ pub(super) fn at_hand(noun: Noun) -> bool {
     matches!(noun, Noun::Hit | Noun::Attack | Noun::Roll | Noun::Card | Noun::Token)
 }
 
+/// What a use after a throw says of the dice that lie there.
+pub(super) const ASKED_OF_DICE: &str = "what lies there is asked of its dice: `this hero re-rolls 1 die showing 1` is offered where one of them shows it; what \
+     is rolled has moments of its own, `when this hero rolls move 1: …`, `when this hero rolls to hit 6: …`";
+
 /// Where a roll is spoken of.
 pub(super) fn of_a_roll() -> &'static str {
     "a roll is spoken of under the line that makes it: `roll D6 plus 1 { 1-3: if that roll is 2: … }`, `when this hero rolls to hold \

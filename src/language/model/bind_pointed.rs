@@ -1,7 +1,7 @@
 //! Whether each `this` and `that` points at somebody, and at one alone; what is said where it does not.
 
 use super::bind::{Bound, Scope};
-use super::bind_help::{at_hand, of_a_roll};
+use super::bind_help::{ASKED_OF_DICE, at_hand, of_a_roll};
 use super::placed::Placed;
 use crate::diagnostic::{Code, Diagnostic, Edit, Label, Place, Severity};
 use brim_core::game::ids::DeclId;
@@ -76,6 +76,11 @@ impl Scope<'_> {
             "each hero took that test, and none of them is `that hero` below it: write `each hero who failed`, `each hero who passed`; or put the \
              line under `fail:`, `pass:`"
                 .to_owned()
+        } else if self.awaits && word == "that" && someone && self.spoken.iter().any(|(spoken, _)| *spoken == noun) {
+            format!(
+                "`as soon as` picks nobody: say it on what each of them has, a marker, a token or an ability, `as soon as this {noun_word} has …: \
+                 this {noun_word} …`; from here, of all of whom it is so by then: `each {noun_word} with …`"
+            )
         } else if let Some(of_use) = of_use {
             of_use.to_owned()
         } else if let Some(other) = other_side {
@@ -103,6 +108,8 @@ impl Scope<'_> {
             "the roll is known where the hit comes, before Defense: `when this enemy hits a hero if that roll is 6: …`, of a hero `when this hero \
              hits an enemy if that roll is 6: …`; with which roll the Wounds came is not kept"
                 .to_owned()
+        } else if noun == Noun::Roll && self.after_throw && !bound.contains(&Noun::Roll) {
+            ASKED_OF_DICE.to_owned()
         } else if noun == Noun::Roll {
             of_a_roll().to_owned()
         } else if (word, noun) == ("that", Noun::Group) {

@@ -1,6 +1,6 @@
 //! What packs declare, and how the lines of a declaration are read.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use brim_grammar::{Body, Span, Statement, Token, TokenKind};
 
@@ -184,6 +184,16 @@ fn alias(step: &Statement) -> Option<String> {
     behind.next().filter(|word| !word.is_empty()).map(str::to_owned)
 }
 
+/// The name that a step gives with `as`: `given a Rancher as Ann`.
+fn called(step: &Statement) -> Option<String> {
+    let is = |token: &Token, word: &str| matches!(&token.kind, TokenKind::Word(written) if written.eq_ignore_ascii_case(word));
+    let name = step.tokens.iter().skip_while(|token| !is(token, "as")).nth(1)?;
+    match &name.kind {
+        TokenKind::Word(name) if step.tokens.first().is_some_and(|token| is(token, "given")) => Some(name.to_string()),
+        _ => None,
+    }
+}
+
 /// The dice that a step gives as a name: nobody can be called so.
 fn no_name(step: &Statement) -> Option<TokenKind> {
     let is_as = |token: &Token| matches!(&token.kind, TokenKind::Word(word) if word.eq_ignore_ascii_case("as"));
@@ -218,6 +228,8 @@ pub(super) struct Builder<'a> {
     pub(super) beside: Option<&'a Statement>,
     /// Dice that this scenario gives as names: told where they are given, and not in each line that says one again.
     pub(super) no_names: Vec<TokenKind>,
+    /// The names that the steps of this scenario give to models, wherever they stand.
+    pub(super) called: BTreeSet<String>,
 }
 
 impl<'a> Builder<'a> {
@@ -269,6 +281,9 @@ impl<'a> Builder<'a> {
             }
             _ => Vec::new(),
         };
+        if head.kind == Kind::Scenario {
+            self.called = statement.body.statements().filter_map(called).collect();
+        }
         let lines = self.body(&statement.body, under).into_iter().map(|line| line.keep(store)).collect();
         let id = head.id.unwrap_or_default();
         let head_id = written.keep(store);

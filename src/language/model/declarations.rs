@@ -30,7 +30,11 @@ pub(super) struct Seen {
 #[derive(Clone, Debug, PartialEq)]
 enum What {
     Nothing,
-    Patch,
+    /// A change, with the places that its lines give to the mission of this name.
+    Patch {
+        of: String,
+        places: Vec<super::LocalPlace>,
+    },
     /// A thing that is not there in this mix of packs.
     LeftOut {
         name: String,
@@ -82,14 +86,15 @@ impl Seen {
         match &self.what {
             What::LeftOut { .. } => true,
             What::Thing(thing) => !thing.former.is_empty(),
-            What::Nothing | What::Patch => false,
+            What::Patch { of: _, places } => !places.is_empty(),
+            What::Nothing => false,
         }
     }
 
     /// Its head, where it has this number.
     pub(super) fn head(&self, id: Option<DeclId>) -> Option<Head> {
         let kind = match &self.what {
-            What::Patch => Kind::Patch,
+            What::Patch { .. } => Kind::Patch,
             What::Thing(thing) => thing.named.kind,
             _ => return None,
         };
@@ -103,7 +108,7 @@ impl Seen {
 
     /// A declaration or a patch is read of it.
     pub(super) fn declares(&self) -> bool {
-        matches!(self.what, What::Patch | What::Thing(_))
+        matches!(self.what, What::Patch { .. } | What::Thing(_))
     }
 
     /// Nothing is wrong with it.
@@ -194,7 +199,9 @@ impl Seen {
             return;
         }
         if kind == Kind::Patch {
-            self.what = What::Patch;
+            let places = super::places::given_by_change(statement);
+            let of = super::places::changed(statement).filter(|_| !places.is_empty()).unwrap_or_default();
+            self.what = What::Patch { of, places };
             return;
         }
         let Some(second) = statement.tokens.get(1) else {
@@ -292,7 +299,7 @@ pub(super) fn collect(files: &[(usize, &[Seen])], names: &mut Names) -> Vec<Coll
                     names.left_out.push((name.clone(), pack.clone()));
                     continue;
                 }
-                What::Patch => Kind::Patch,
+                What::Patch { .. } => Kind::Patch,
                 What::Thing(thing) => {
                     let Named {
                         name,
@@ -319,6 +326,13 @@ pub(super) fn collect(files: &[(usize, &[Seen])], names: &mut Names) -> Vec<Coll
         all.push(out);
     }
     number(found, names, &mut all);
+    for (pack, seen) in files {
+        for one in *seen {
+            if let What::Patch { of, places } = &one.what {
+                names.lays(*pack, of, places);
+            }
+        }
+    }
     all
 }
 
@@ -379,7 +393,7 @@ fn is_no_enemy(statement: &Statement) -> bool {
 
 /// The abilities that a sheet declares in its lines.
 fn own_abilities(statement: &Statement, kind: Kind) -> Box<[Box<str>]> {
-    if !matches!(kind, Kind::Enemy | Kind::Class) {
+    if !matches!(kind, Kind::Enemy | Kind::Class | Kind::Item) {
         return Box::default();
     }
     let named = statement.body.statements().filter_map(|line| match &*line.tokens {

@@ -92,6 +92,18 @@ pub enum Found {
 }
 
 impl Names {
+    /// The places that a change gives to a mission are among those of that mission.
+    pub(super) fn lays(&mut self, pack: usize, mission: &str, places: &[super::LocalPlace]) {
+        if places.is_empty() {
+            return;
+        }
+        let Found::One(id) = self.find(mission, &[Kind::Mission], pack, None) else { return };
+        let Some(named) = self.all.get_mut(id.index()) else { return };
+        let mut all = named.places.to_vec();
+        all.extend(places.iter().filter(|place| !named.places.contains(place)).cloned());
+        named.places = all.into_boxed_slice();
+    }
+
     /// Adds a name, and the oldest name that the thing had, as ids have it.
     pub fn add(&mut self, named: Named, oldest: String) -> DeclId {
         self.oldest.push(oldest);

@@ -136,6 +136,7 @@ impl Part {
                 outcome: false,
                 beside: None,
                 no_names: Vec::new(),
+                called: BTreeSet::new(),
                 kind: head.kind,
                 made: false,
                 stays: false,

@@ -48,6 +48,14 @@ pub(super) fn given_by_change(statement: &Statement) -> Vec<LocalPlace> {
     statement.body.statements().filter(lines).flat_map(given_by).collect()
 }
 
+/// The name of the mission that a change speaks of: `change mission Arena`.
+pub(super) fn changed(statement: &Statement) -> Option<String> {
+    let word = |token: &&Token| matches!(&token.kind, TokenKind::Word(word) if word.eq_ignore_ascii_case("mission"));
+    let behind = statement.tokens.get(1..)?;
+    let kind = usize::from(behind.first().as_ref().is_some_and(word) && behind.len() > 1);
+    Some(named(behind.iter().skip(kind))?.0)
+}
+
 /// The name behind `as`.
 fn called(tokens: &[Token]) -> Option<LocalPlace> {
     let is_as = |token: &Token| matches!(&token.kind, TokenKind::Word(word) if word.eq_ignore_ascii_case("as"));

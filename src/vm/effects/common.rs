@@ -172,7 +172,7 @@ impl Machine<'_> {
     }
 
     /// Tells the players a text.
-    pub(super) fn says(&mut self, text: String, scope: &Scope) -> Result<(), Interrupt> {
+    pub(crate) fn says(&mut self, text: String, scope: &Scope) -> Result<(), Interrupt> {
         let event = Event { what: EventData::Says { text }, cause: self.cause_of(scope) };
         self.propose_event(event)?;
         Ok(())

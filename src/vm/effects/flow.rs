@@ -42,7 +42,7 @@ impl Machine<'_> {
 
     /// The party picks one of the options together: all of its heroes have chosen it. Of those who can pay its price the party picks who does.
     fn party_chooses(&mut self, body: Phrases<'_>, scope: &mut Scope) -> Result<(), Interrupt> {
-        let heroes: Vec<HeroId> = self.table.standing().map(|hero| hero.id).collect();
+        let heroes = self.acting_for_party(scope);
         let payers = |machine: &Self, costs: [Option<Phrase<'_>>; 2], scope: &Scope| -> Vec<HeroId> {
             heroes.iter().copied().filter(|hero| machine.affords_one_of(costs, scope, *hero)).collect()
         };
@@ -263,14 +263,21 @@ impl Machine<'_> {
         !body.is_empty() && body.iter().all(|op| self.program.op(*op).is_some_and(idle))
     }
 
+    /// Those who choose and pay for the party: who stands, and at the end of a fight who lies KO'd too, for it gets up now.
+    fn acting_for_party(&self, scope: &Scope) -> Vec<HeroId> {
+        let acts =
+            |hero: &&brim_core::game::table::Hero| if scope.after_fight { !hero.dead } else { hero.is_standing() };
+        self.table.heroes.iter().filter(acts).map(|hero| hero.id).collect()
+    }
+
     /// Asks the party once, where one of its heroes can pay.
     fn party_may(
         &mut self,
         (cost, body): (Option<Phrase<'_>>, Phrases<'_>),
         scope: &mut Scope,
     ) -> Result<(), Interrupt> {
-        let standing = self.table.standing().map(|hero| hero.id);
-        let able: Vec<HeroId> = standing.filter(|hero| self.affords_one_of([cost, None], scope, *hero)).collect();
+        let mut able = self.acting_for_party(scope);
+        able.retain(|hero| self.affords_one_of([cost, None], scope, *hero));
         let options = vec![Choice::Pass, Choice::Yes];
         let about = About::Card { source: scope.decl };
         if able.is_empty() || self.ask(Decision { who: Chooser::Party, about, options })? != Choice::Yes {

@@ -127,6 +127,11 @@ fn what_is_said_of_fights_hands_armor_and_the_fallen_is_listed() {
         ),
         [""; 0]
     );
+    let fur =
+        |line: &str| about(&format!("ability \"Fur\" {{ {line}: that hit does 1 less damage }}"), About::EachAttack);
+    assert_eq!(fur("when an enemy hits this hero once per attack"), ["once per attack"]);
+    assert_eq!(fur("when an enemy hits this hero once per activation"), [""; 0]);
+    assert_eq!(fur("when this hero hits an enemy once per attack"), [""; 0]);
     let salt = |line: &str| {
         about(
             &format!("token \"Salt\" {{ at most 3 held{line} }}\nability \"Circle\" {{ starts with 2 Salt }}"),

@@ -37,6 +37,8 @@ const TEXTS: &[(&str, &str)] = &[
     ("charts", include_str!("texts/charts.brim")),
     ("read_otherwise", include_str!("texts/read_otherwise.brim")),
     ("led_astray", include_str!("texts/led_astray.brim")),
+    ("helped_on", include_str!("texts/helped_on.brim")),
+    ("shared_lines", include_str!("texts/shared_lines.brim")),
     ("cast_worse", include_str!("texts/cast_worse.brim")),
     ("as_the_wording_says", include_str!("texts/as_the_wording_says.brim")),
     ("of_their_own", include_str!("texts/of_their_own.brim")),

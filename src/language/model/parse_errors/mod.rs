@@ -139,7 +139,7 @@ impl Builder<'_> {
         if let Some(found) = slip.or_else(|| self.colon_of_standing(tokens, miss.at, spot, whole)) {
             return found;
         }
-        if let Some(found) = self.row_in_two(tokens, whole) {
+        if let Some(found) = self.row_in_two(tokens, whole).or_else(|| self.not_called_yet(tokens, miss.at, file)) {
             return found;
         }
         // A line that needs other words for the same gets those first.

@@ -3,7 +3,7 @@
 use super::describe_token::one_of_kind;
 use super::mended::Mended;
 use crate::diagnostic::escape::{escaped, shortened};
-use crate::diagnostic::{Code, Diagnostic, Place};
+use crate::diagnostic::{Code, Diagnostic, FileId, Place};
 use crate::model::build::Builder;
 use crate::model::names::{Found, Named};
 use crate::model::read::BadName;
@@ -73,6 +73,23 @@ impl Builder<'_> {
             Found::Several(ids) => self.of_several(name, ids, place),
             Found::OtherKind(_) | Found::One(_) | Found::None => self.unknown_name(name, place, mended),
         }
+    }
+
+    /// `given One has grit` above the step that calls somebody so.
+    pub(super) fn not_called_yet(&self, tokens: &[Token], at: usize, file: FileId) -> Option<Diagnostic> {
+        let token = tokens.get(at)?;
+        let TokenKind::Word(name) = &token.kind else { return None };
+        let name: &str = name;
+        if !self.called.contains(name) || self.reader.aliases.iter().any(|alias| alias == name) {
+            return None;
+        }
+        let place = Place { file, span: token.span };
+        let found = Diagnostic::new(
+            Code::UnknownName,
+            place,
+            format!("nobody is called {name} yet: a line below says who that is"),
+        );
+        Some(found.label("not there yet").help(format!("write this line below `given … as {name}`")))
     }
 
     /// A name of several things: which of them is meant.

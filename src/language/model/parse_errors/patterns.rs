@@ -2,7 +2,7 @@
 
 use std::sync::LazyLock;
 
-use brim_grammar::{Span, Token, lex_phrase};
+use brim_grammar::{Span, Statement, Token, TokenKind, lex_phrase};
 use serde::Deserialize;
 
 use super::describe_token::plain;
@@ -160,7 +160,12 @@ impl Pattern {
 impl Builder<'_> {
     /// Whose text it is, as it calls itself.
     pub(super) fn own(&self) -> Option<&'static str> {
+        let says =
+            |token: &Token, word: &str| matches!(&token.kind, TokenKind::Word(own) if own.eq_ignore_ascii_case(word));
+        // An ability may be either side's: `this enemy: …` says so.
+        let of_enemies = |above: &Statement| matches!(&*above.tokens, [this, enemy, ..] if says(this, "this") && says(enemy, "enemy"));
         match self.kind {
+            Kind::Ability if self.above.is_some_and(of_enemies) => Some("this enemy"),
             Kind::Enemy => Some("this enemy"),
             Kind::Marker | Kind::Token => Some("this holder"),
             Kind::Class | Kind::Item | Kind::Spell | Kind::Ability | Kind::Loot | Kind::Scavenge | Kind::Location => {

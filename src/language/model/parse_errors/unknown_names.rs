@@ -90,22 +90,38 @@ impl Builder<'_> {
         }
         let text = shortened(&escaped(&name.text), 60).into_owned();
         let of = shortened(&escaped(&sheet.name), 60).into_owned();
-        let found = Diagnostic::new(
-            Code::UnknownName,
-            place,
-            format!("`{text}` stands on the sheet of {of}: only that sheet speaks of it"),
-        )
-        .label("no ability of its own")
-        .other(sheet.place, "it stands in this sheet");
+        let (message, label) = match sheet.kind {
+            Kind::Item => (
+                format!("`{text}` stands in {of}: an ability of one item alone is not spoken of"),
+                "it stands in this item",
+            ),
+            _ => (
+                format!("`{text}` stands on the sheet of {of}: only that sheet speaks of it"),
+                "it stands in this sheet",
+            ),
+        };
+        let found = Diagnostic::new(Code::UnknownName, place, message).label("no ability of its own");
+        let found = found.other(sheet.place, label);
         // What it has is removed for good by a change; what can be had and lost is declared by itself.
-        let change = format!("change {} {{ remove ability \"{text}\" }}", quoted(&sheet.name));
-        let apart = format!("`ability \"{text}\" {{ … }}`, and `abilities {text}` on that sheet");
+        let change = format!("change {} {{ remove ability \"{text}\" }}", self.to_change(sheet));
+        let there = if sheet.kind == Kind::Item { "in that item" } else { "on that sheet" };
+        let apart = format!("`ability \"{text}\" {{ … }}`, and `abilities {text}` {there}");
         Some(found.help(match sheet.pack == self.reader.pack {
             true => format!(
                 "declare it by itself, with what stands under it: {apart}; to take it away for good, `{change}`"
             ),
             false => format!("to take it away for good, declare `{change}`; for a time it cannot be lost"),
         }))
+    }
+
+    /// A thing as a change names it: with its kind, where another has that name.
+    fn to_change(&self, sheet: &Named) -> String {
+        let same = |other: &Named| other.kind != Kind::Scenario && other.name.eq_ignore_ascii_case(&sheet.name);
+        let name = quoted(&sheet.name);
+        match self.names_seen().filter(|other| same(other)).count() {
+            0 | 1 => name,
+            _ => format!("{} {name}", sheet.kind.word()),
+        }
     }
 
     /// The name as that of a marker, where the line says that so many of it are gained or lost.
