@@ -59,6 +59,8 @@ struct Played {
     struck: i32,
     /// Dice of the last throw against hits, and how many of them stopped one.
     stopped: Option<(Purpose, usize, usize)>,
+    /// A hit of this attack is defended against otherwise than the throw says: `that hit gives defense rolls -1`.
+    bent: bool,
     /// Damage that went past Defense in this strike.
     damages: Vec<i32>,
     /// Damage dice since the last strike.
@@ -75,6 +77,8 @@ impl Played {
                     let (damages, dice) = (self.damages.clone(), self.thrown.clone());
                     self.wounds.push(Taken { amount: *amount, damages, dice });
                 }
+                EventData::AttackStarts { .. } => self.bent = false,
+                EventData::HitChanges { now, .. } => self.bent |= now.defense_rolls != 0,
                 EventData::HitsRolled { hits, .. } => self.rolled = hits.len(),
                 EventData::Struck { hits, .. } => {
                     self.struck = *hits;
@@ -266,7 +270,8 @@ impl Read {
             };
             let gone = |left: &[Option<i32>]| left.iter().filter(|hit| hit.is_none()).count();
             let stopped = gone(after) - gone(&tally.before(place));
-            if played.stopped.is_some_and(|(for_what, made, _)| for_what == purpose && made != stopped) {
+            if !played.bent && played.stopped.is_some_and(|(for_what, made, _)| for_what == purpose && made != stopped)
+            {
                 self.wrong.push(format!("dice that stopped {stopped} hits are told otherwise: {:?}", played.stopped));
             }
         }

@@ -6,6 +6,7 @@ use brim_core::game::attack::Cause;
 use brim_core::game::chance::Purpose;
 use brim_core::game::dice::{Dice, Die};
 use brim_core::game::engine::{ChartRole, Interrupt, Throw, ThrowSpec};
+use brim_core::game::event::{Event, EventData};
 use brim_core::game::ids::{DeclId, HeroId, Model, OpId};
 use brim_core::phrase::{EffectView, LabelView, MemberView, Phrase, Phrases};
 use brim_core::program::StatKey;
@@ -68,8 +69,8 @@ impl Machine<'_> {
                     continue;
                 }
             }
-            if kills && row_of(rows, result).is_some_and(|row| self.taught(row, hero)) {
-                return self.hero_dies(hero, &scope);
+            if let Some(row) = row_of(rows, result).filter(|row| kills && self.taught(*row, hero)) {
+                return if self.is_spared(row, hero, &scope)? { Ok(()) } else { self.hero_dies(hero, &scope) };
             }
             scope.roll = Some(result);
             scope.amount = Some(result);
@@ -146,6 +147,20 @@ impl Machine<'_> {
             Some(EffectView::Learns { who: _, how: Learning::Learns, what }) => self.has(Model::Hero(hero), what),
             _ => false,
         })
+    }
+
+    /// True for a hero who ignores what a row would teach it once more, or gains something else in its place.
+    fn is_spared(&mut self, row: Phrase<'_>, hero: HeroId, scope: &Scope) -> Result<bool, Interrupt> {
+        let taught = row.body().iter().find_map(|effect| match EffectView::of(effect) {
+            Some(EffectView::Learns { who: _, how: Learning::Learns, what }) => Some(what),
+            _ => None,
+        });
+        let Some(what) = taught else { return Ok(false) };
+        let cause = self.cause_of(scope);
+        if self.ignores(Model::Hero(hero), &cause) || self.immune_to_any(Model::Hero(hero), what) {
+            return Ok(true);
+        }
+        self.replaced(&mut Event { what: EventData::Learns { hero, what }, cause })
     }
 
     /// Carries out the row of a result.

@@ -81,13 +81,13 @@ impl Engine for Machine<'_> {
         dice
     }
 
-    fn stat_at(&mut self, query: Query, hero: HeroId, stat: Stat, at: SpaceId) -> i32 {
+    fn reckon_at(&mut self, query: Query, hero: HeroId, (stat, base): (Stat, i32), at: SpaceId) -> i32 {
         let put = |machine: &mut Self, at: Option<SpaceId>| {
             let hero = machine.table.heroes.iter_mut().find(|one| one.id == hero)?;
             std::mem::replace(&mut hero.at, at)
         };
         let here = put(self, Some(at));
-        let value = self.stat(query, Model::Hero(hero), stat);
+        let value = self.reckon(query, Model::Hero(hero), stat, base);
         put(self, here);
         value
     }

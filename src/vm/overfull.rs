@@ -8,7 +8,7 @@ use brim_core::game::engine::{Engine, Interrupt};
 use brim_core::game::event::{Event, EventData};
 use brim_core::game::ids::{DeclId, HeroId, Model};
 use brim_core::program::StatKey;
-use brim_core::vocabulary::{Query, Stat};
+use brim_core::vocabulary::{Amount, Query, Stat, Word};
 use brim_rules::ask;
 
 impl Machine<'_> {
@@ -57,7 +57,13 @@ impl Machine<'_> {
     /// Tokens and markers of which a hero holds more than it can by now, where a text changes how many that are.
     fn beyond_most(&self, hero: HeroId) -> Vec<(DeclId, i32)> {
         let held = self.table.hero(hero).map(|hero| &hero.holds).into_iter().flatten();
-        let changed = held.filter(|(token, _)| self.program.standing.contains_key(&StatKey::Max(**token)));
+        // How many there can be hangs on what changes it, or on what its own line is worked out from.
+        let worked_out = |token: DeclId| {
+            let most = self.stack_of(token).and_then(|stack| stack.at_most).and_then(|most| self.program.op(most));
+            most.is_some_and(|most| most.word() != Word::Amount(Amount::Number))
+        };
+        let changes = |token: DeclId| self.program.standing.contains_key(&StatKey::Max(token)) || worked_out(token);
+        let changed = held.filter(|(token, _)| changes(**token));
         let beyond =
             changed.map(|(token, count)| (*token, count.saturating_sub(self.most_held(Model::Hero(hero), *token))));
         beyond.filter(|(_, beyond)| *beyond > 0).collect()

@@ -120,7 +120,9 @@ impl<'a> Machine<'a> {
             self.table.pass(&event);
         }
         told?;
-        if kind == EventKind::Moves {
+        // What hangs on these may be how much somebody can take or hold.
+        let weighs = [EventKind::Moves, EventKind::Gold, EventKind::Xp, EventKind::CardGains, EventKind::TrackMoves];
+        if weighs.contains(&kind) {
             self.after(&event, false)?;
         }
         Ok(ProposalResult::Happened(event))

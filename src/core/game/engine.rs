@@ -213,8 +213,8 @@ pub trait Engine {
     }
 
     /// The stat that a hero would have in another space, all else as it is now: what a step alone makes of it.
-    fn stat_at(&mut self, query: Query, hero: HeroId, stat: Stat, _at: SpaceId) -> i32 {
-        self.stat(query, Model::Hero(hero), stat)
+    fn reckon_at(&mut self, query: Query, hero: HeroId, (stat, base): (Stat, i32), _at: SpaceId) -> i32 {
+        self.reckon(query, Model::Hero(hero), stat, base)
     }
 
     /// What was rolled or given, as a stat changes it that is added to it: a Move roll, what heals, the roll of a Damage die. What is multiplied or

@@ -328,6 +328,9 @@ pub struct HeroTurn {
     pub free_attack: bool,
     /// Recovered this turn and does not activate.
     pub dazed: bool,
+    /// What the dice of its Move roll showed; 0 before that.
+    #[serde(default)]
+    pub rolled: i32,
 }
 
 /// Why a hero is KO'd.

@@ -31,7 +31,7 @@ table! {
     Noun;
 
     Hero "noun.hero" "hero" Nothing [] []
-        "A hero: standing unless said otherwise; a line that stands (`each hero: health -1`) is of those who lie KO'd too.", "each hero", "SBSD 6"
+        "A hero: standing unless said otherwise; a line that stands is of those who lie KO'd too (`each hero: health -1`), where nothing is said behind the noun.", "each hero", "SBSD 6"
         => "Hero";
     Enemy "noun.enemy" "enemy" Nothing [] []
         "An enemy model.", "each enemy", "SBSD 22"

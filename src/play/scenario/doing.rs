@@ -127,7 +127,7 @@ impl<'a> Walk<'a> {
 
     fn effects(&mut self, body: Phrases<'_>) -> Result<(), Failure> {
         let mut scope = Scope { decl: self.decl, ..Scope::default() };
-        self.act(Aim::Nothing, |machine| machine.block(body.ids(), &mut scope))
+        self.with_reach(|walk| walk.act(Aim::Nothing, |machine| machine.block(body.ids(), &mut scope)))
     }
 
     pub(super) fn stands(&self, hero: HeroId) -> bool {

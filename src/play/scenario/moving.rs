@@ -42,6 +42,20 @@ impl Walk<'_> {
         self.must(model, &wish, why)
     }
 
+    /// Does something: what it makes of the Move of heroes who have rolled they have yet to walk.
+    pub(super) fn with_reach<T>(&mut self, done: impl FnOnce(&mut Self) -> T) -> T {
+        let before: Vec<(HeroId, i32)> =
+            self.left.keys().map(|hero| (*hero, movement::reach(&self.machine, *hero))).collect();
+        let result = done(self);
+        for (hero, before) in before {
+            let more = movement::reach(&self.machine, hero).saturating_sub(before);
+            if let Some(left) = self.left.get_mut(&hero) {
+                *left = left.saturating_add(more).max(0);
+            }
+        }
+        result
+    }
+
     /// Why a hero has not come to where it wanted: not where an Escape test, or a text, ended its move.
     fn falls_short(
         &self,

@@ -52,17 +52,7 @@ impl Walk<'_> {
             return self.must(Model::Hero(who), &wish, Some(why));
         }
         match ways.into_iter().next() {
-            Some(choice) => {
-                let adds = |walk: &Self| walk.machine.stat(Query::Shown, Model::Hero(who), Stat::Move);
-                let before = adds(self);
-                let done = self.act(aim, |machine| hero::take(machine, who, &choice));
-                // What it adds to the Move roll the hero has yet to walk.
-                let more = adds(self).saturating_sub(before);
-                if let Some(left) = self.left.get_mut(&who) {
-                    *left = left.saturating_add(more).max(0);
-                }
-                done
-            }
+            Some(choice) => self.with_reach(|walk| walk.act(aim, |machine| hero::take(machine, who, &choice))),
             None => Ok(()),
         }
     }

@@ -79,7 +79,7 @@ pub fn walk<E: Engine + ?Sized>(engine: &mut E, hero: HeroId, left: i32) -> Resu
             }
             Choice::Drag(other) => way.drags = if way.drags == Some(other) { None } else { Some(other) },
             choice @ Choice::Use { .. } => {
-                let before = engine.stat(Query::HeroMoves, model, Stat::Move);
+                let before = reach(engine, hero);
                 engine.use_now(hero, &choice)?;
                 way.left = longer(engine, hero, way.left, before);
             }
@@ -87,7 +87,7 @@ pub fn walk<E: Engine + ?Sized>(engine: &mut E, hero: HeroId, left: i32) -> Resu
         }
     }
     if way.stepped {
-        let before = engine.stat(Query::HeroMoves, model, Stat::Move);
+        let before = reach(engine, hero);
         propose(engine, EventData::MoveEnds { model }, &cause)?;
         way.left = longer(engine, hero, way.left, before);
     }
@@ -134,7 +134,7 @@ pub fn move_roll<E: Engine + ?Sized>(engine: &mut E, hero: HeroId) -> Result<i32
                     left = left.saturating_add(grit_move(engine, hero)?);
                 }
                 choice @ Choice::Use { .. } => {
-                    let before = engine.stat(Query::HeroMoves, model, Stat::Move);
+                    let before = reach(engine, hero);
                     engine.use_for_spare_grit(hero, &choice)?;
                     left = longer(engine, hero, left, before);
                 }
@@ -151,9 +151,19 @@ fn room_for_grit<E: Engine + ?Sized>(engine: &E, hero: HeroId) -> bool {
     held < engine.stat(Query::HoldsGrit, Model::Hero(hero), Stat::MaxGrit)
 }
 
-/// The movement that is left once a text has changed what the hero adds to its Move roll, from what it was before.
-pub fn longer<E: Engine + ?Sized>(engine: &E, hero: HeroId, left: i32, before: i32) -> i32 {
-    let now = engine.stat(Query::HeroMoves, Model::Hero(hero), Stat::Move);
+/// What the dice of a hero's Move roll showed this turn.
+fn rolled<E: Engine + ?Sized>(engine: &E, hero: HeroId) -> i32 {
+    engine.table().hero(hero).map_or(0, |hero| hero.turn.rolled)
+}
+
+/// What a hero's Move comes to, with all that is added to its roll, sets it or bounds it.
+pub fn reach<E: Engine + ?Sized>(engine: &E, hero: HeroId) -> i32 {
+    engine.reckon(Query::HeroMoves, Model::Hero(hero), Stat::Move, rolled(engine, hero))
+}
+
+/// The movement that is left once a text has changed what the Move comes to, from what it was before.
+fn longer<E: Engine + ?Sized>(engine: &E, hero: HeroId, left: i32, before: i32) -> i32 {
+    let now = reach(engine, hero);
     if now == before { left } else { left.saturating_add(now).saturating_sub(before).max(0) }
 }
 
@@ -273,7 +283,7 @@ fn path(stops: &[(SpaceId, Step)], to: SpaceId) -> Vec<SpaceId> {
 fn go<E: Engine + ?Sized>(engine: &mut E, hero: HeroId, way: &mut Way, path: &[SpaceId]) -> Result<bool, Interrupt> {
     let sets_out = |engine: &E| engine.table().place_of(Model::Hero(hero));
     let start = sets_out(engine);
-    let bonus = engine.stat(Query::HeroMoves, Model::Hero(hero), Stat::Move);
+    let bonus = reach(engine, hero);
     if let Some(value) = escape::needed(engine, hero)
         && !escape::test(engine, hero, value)?
     {
@@ -300,7 +310,7 @@ fn go<E: Engine + ?Sized>(engine: &mut E, hero: HeroId, way: &mut Way, path: &[S
         }
         let Some(from) = engine.table().hero(hero).and_then(|hero| hero.at) else { return Ok(false) };
         // What is said of where a hero stands was added to its roll where it rolled, and goes with it (SBSD p.13): what a text gives on the way counts.
-        let bonus = engine.stat_at(Query::HeroMoves, hero, Stat::Move, to);
+        let bonus = engine.reckon_at(Query::HeroMoves, hero, (Stat::Move, rolled(engine, hero)), to);
         propose(engine, EventData::Moves { model: Model::Hero(hero), to }, &cause)?;
         way.stepped = true;
         way.left = longer(engine, hero, way.left - cost, bonus);

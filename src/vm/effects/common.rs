@@ -22,7 +22,7 @@ pub(super) fn picks_one(who: Selector<'_>) -> bool {
 
 impl Machine<'_> {
     /// True for whoever ignores what a text does, good or bad. What its own sheet says of it nobody ignores.
-    pub(super) fn ignores(&self, model: Model, cause: &Cause) -> bool {
+    pub(crate) fn ignores(&self, model: Model, cause: &Cause) -> bool {
         cause.source != self.kind_of(model) && self.immune(model, cause)
     }
 

@@ -111,6 +111,11 @@ impl Table {
                     }
                 }
             }
+            EventData::MoveRolled { model, face, .. } => {
+                if let Some(hero) = model.hero() {
+                    self.with_hero(hero, |hero| hero.turn.rolled = *face);
+                }
+            }
             EventData::Wounds { model, amount } => self.wound(*model, *amount, event.cause.actor),
             EventData::SanityDamage { hero, amount } => {
                 self.with_hero(*hero, |hero| hero.sanity_damage = sum(hero.sanity_damage, *amount));
@@ -310,7 +315,6 @@ impl Table {
             | EventData::BlastEnds { .. }
             | EventData::ModelActivates { .. }
             | EventData::ModelEnds { .. }
-            | EventData::MoveRolled { .. }
             | EventData::SaveRolled { .. }
             | EventData::MoveEnds { .. }
             | EventData::PassesGate { .. }
