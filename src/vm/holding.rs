@@ -144,7 +144,10 @@ impl Machine<'_> {
         if held.word != Holding::Named {
             return 0;
         }
+        let barred = |holder: Model| self.barred_token(holder, held.named);
         match (scope.card, self.structure_of(scope)) {
+            // Who cannot use what lies there does not pay with it either.
+            (Some(_), _) if scope.this.is_some_and(barred) => 0,
             (Some(card), _) => self.held_on(card, held),
             (None, Some(structure)) => self.free(structure, held),
             (None, None) => 0,

@@ -35,6 +35,7 @@ impl Machine<'_> {
     pub(super) fn reaches_more(&mut self, event: &Event) -> Result<(), Interrupt> {
         let model = match &event.what {
             EventData::Recovers { hero, .. } => Some(Model::Hero(*hero)),
+            EventData::HeroJoins { .. } => self.table.heroes.last().map(|hero| Model::Hero(hero.id)),
             what => self.just_placed(what),
         };
         let Some(model) = model.filter(|_| self.table.effects.iter().any(LastingEffect::reaches_others)) else {

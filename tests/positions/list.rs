@@ -104,6 +104,12 @@ const REASONS: &[(&str, &[&str], &str)] = &[
     ),
     ("one more", &["when party advances: shift the party"], "it answers to its own steps, to the end of the track"),
     ("one more", &["after a throw to move", " re-rolls 2 dice"], "a Move roll is one die"),
+    ("one more", &["when a hero throws to hit: this enemy re-rolls 2 hits"], "no third die hits there"),
+    (
+        "one more",
+        &[" is thrown 2 spaces toward a random "],
+        "a model stands before whoever is dragged there: one more space is none",
+    ),
     ("one more", &[" re-rolls 2 ", " showing 4+"], "no third die shows a 4 or more there"),
     ("the same", &[" re-rolls 2 misses showing 4+"], "no miss shows a 4 or more there"),
     ("the same", &["if not a hero has at least 2 combat: "], "each hero of the stage has more"),

@@ -147,12 +147,14 @@ fn filled(word: Word, hole: &Hole, subject: bool, who: Who<'_>) -> String {
         // Neither within every throw's reach nor beyond it: what raises it counts.
         HoleKind::Phrase(Category::Amount) if hole.name == "need" => "5".to_owned(),
         // An effect says who decides of several.
-        HoleKind::Selector(sort) if matches!(word, Word::Effect(_)) && !subject => match &*pointed(sort, subject, who) {
-            "an enemy" => "a random enemy".to_owned(),
-            "a hero" => "a random hero".to_owned(),
-            "a model" => "a random model".to_owned(),
-            other => other.to_owned(),
-        },
+        HoleKind::Selector(sort) if matches!(word, Word::Effect(_)) && !subject => {
+            match &*pointed(sort, subject, who) {
+                "an enemy" => "a random enemy".to_owned(),
+                "a hero" => "a random hero".to_owned(),
+                "a model" => "a random model".to_owned(),
+                other => other.to_owned(),
+            }
+        }
         HoleKind::Selector(sort) => pointed(sort, subject, who),
         HoleKind::Phrase(category) => phrase(category, who).to_owned(),
         HoleKind::Name(kinds) | HoleKind::Names(kinds) => named(kinds).to_owned(),

@@ -98,7 +98,7 @@ impl Hero {
 
     /// True where its attack of the turn was made, or given up.
     pub fn has_attacked(&self) -> bool {
-        self.deeds.has(Done::Attacked, Within::Turn)
+        self.turn.attack
     }
 }
 
@@ -155,9 +155,8 @@ impl Table {
     }
 }
 
-/// An attack that a text makes is one beside the attack of the turn, and so is a Free Attack.
+/// A Free Attack is an attack, and so is one that a text makes.
 fn deeds_of_attack(attack: &Attack) -> [Option<(HeroId, Done)>; 2] {
     let Model::Hero(hero) = attack.attacker else { return [None; 2] };
-    let own = !attack.free && attack.ability.is_none();
-    [Some((hero, Done::Activated)), own.then_some((hero, Done::Attacked))]
+    [Some((hero, Done::Activated)), Some((hero, Done::Attacked))]
 }

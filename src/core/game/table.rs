@@ -324,6 +324,9 @@ pub struct Hero {
 pub struct HeroTurn {
     /// The highest Escape value passed this turn.
     pub escaped: i32,
+    /// The attack of the turn was made, given up, or a Search took its place.
+    #[serde(default)]
+    pub attack: bool,
     /// A Free Attack was made.
     pub free_attack: bool,
     /// Recovered this turn and does not activate.

@@ -78,7 +78,11 @@ impl Table {
             EventData::Ambushes { kind } => self.ambush(*kind),
             EventData::AttackStarts { attack } => {
                 if let Model::Hero(hero) = attack.attacker {
-                    self.with_hero(hero, |hero| hero.turn.free_attack |= attack.free);
+                    self.with_hero(hero, |hero| {
+                        hero.turn.free_attack |= attack.free;
+                        // What a text makes is beside both.
+                        hero.turn.attack |= !attack.free && attack.ability.is_none();
+                    });
                 }
                 self.begin_attack(attack);
             }
@@ -296,9 +300,13 @@ impl Table {
                 }
                 self.arrivals.count();
             }
-            EventData::AttackGivenUp { hero, free } => self.with_hero(*hero, |hero| hero.turn.free_attack |= *free),
+            EventData::AttackGivenUp { hero, free } => self.with_hero(*hero, |hero| {
+                hero.turn.free_attack |= *free;
+                hero.turn.attack |= !*free;
+            }),
             // What heroes have done: see `deeds`.
-            EventData::Casts { .. } | EventData::Searches { .. } => {}
+            EventData::Searches { hero, .. } => self.with_hero(*hero, |hero| hero.turn.attack = true),
+            EventData::Casts { .. } => {}
             // What ends with these: see `passing`.
             EventData::StayEnds {}
             | EventData::LastDay {}
