@@ -77,6 +77,7 @@ mod itself_among;
 mod known_here;
 mod ko_acts;
 mod laid_face_down;
+mod laid_on_cards;
 mod left_alone;
 pub mod likeness;
 mod lines;
@@ -484,6 +485,7 @@ const LINTS: &[(Reach, Lint)] = &[
     (Reach::Whole, starting_gear::check),
     (Reach::Near, party_rolls::check),
     (Reach::Near, items_of::check),
+    (Reach::Near, laid_on_cards::check),
     (Reach::Near, word_twice::check),
     (Reach::Near, cannot_be::conditions),
     (Reach::Near, itself_among::check),

@@ -35,7 +35,9 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
             _ => continue,
         };
         let Some((what, lies)) = what.and_then(|what| Some((what, nobodys.get(&what)?.as_ref()?))) else { continue };
-        if lies.enemies || is_card(who) || !context.silent_all_round(site.decl.pack, &[what]) {
+        // Items are drawn, bought and found.
+        let drawn = context.model.sheet(what).is_some_and(|sheet| sheet.kind == Kind::Item);
+        if drawn || lies.enemies || is_card(who) || !context.silent_all_round(site.decl.pack, &[what]) {
             continue;
         }
         let name = context.name(what);

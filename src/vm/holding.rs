@@ -135,8 +135,13 @@ impl Machine<'_> {
 
     /// How many of it lie on a card.
     pub(super) fn held_on(&self, card: CardId, held: Held) -> i32 {
-        let holds = self.table.cards.card(card).map(|card| &card.holds);
-        holds.and_then(|holds| holds.get(&held.named)).copied().unwrap_or(0)
+        let Some(holds) = self.table.cards.card(card).map(|card| &card.holds) else { return 0 };
+        match self.kind(held.named) {
+            Some(Kind::Keyword) if held.word == Holding::Named => {
+                total(holds.iter().filter(|(token, _)| self.prints(**token, held.named)).map(|(_, count)| *count))
+            }
+            _ => holds.get(&held.named).copied().unwrap_or(0),
+        }
     }
 
     /// How many of it lie on the card whose text it is, or are held by the structure whose text it is: they pay for what that says.
@@ -162,6 +167,19 @@ impl Machine<'_> {
     /// Tokens or markers are laid on a card, or taken off it where the amount is negative: no more than there are,
     /// and no more than can be held.
     pub(super) fn lay_on(&mut self, card: CardId, held: Held, amount: i32, scope: &Scope) -> Result<(), Interrupt> {
+        // Of a keyword those that lie there, one kind after the other.
+        if amount < 0 && self.kind(held.named) == Some(Kind::Keyword) {
+            let lying = self.table.cards.card(card).map(|card| card.holds.clone()).unwrap_or_default();
+            let mut left = amount.saturating_neg();
+            for (token, count) in lying {
+                let taken = left.min(count);
+                if taken > 0 && self.prints(token, held.named) {
+                    left -= taken;
+                    self.happens(EventData::CardGains { card, what: token, amount: -taken }, scope)?;
+                }
+            }
+            return Ok(());
+        }
         let amount = amount.max(-self.held_on(card, held)).min(self.room_on(card, held.named));
         if amount != 0 && held.word == Holding::Named {
             self.happens(EventData::CardGains { card, what: held.named, amount }, scope)?;

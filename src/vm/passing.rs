@@ -3,6 +3,7 @@
 use super::machine::Machine;
 use super::scope::TextHolder;
 use brim_core::game::attack::Cause;
+use brim_core::game::cards::Zone;
 use brim_core::game::effect::Span;
 use brim_core::game::engine::Interrupt;
 use brim_core::game::event::{Event, EventData};
@@ -79,6 +80,10 @@ impl Machine<'_> {
             }
             for model in &models {
                 self.clear_all(*model, id)?;
+                // What lies on the cards of one of them is with it.
+                if let (Some(_), Model::Hero(hero)) = (who, model) {
+                    self.clear_on_cards_of(*hero, id)?;
+                }
             }
             if who.is_none() {
                 self.clear_lying(id)?;
@@ -114,6 +119,17 @@ impl Machine<'_> {
         let held = self.table.holds(model, what);
         if held > 0 {
             let what = EventData::Gains { model, what, amount: -held };
+            self.propose_event(Event { what, cause: Cause::default() })?;
+        }
+        Ok(())
+    }
+
+    /// All that lie on the cards of a hero go.
+    fn clear_on_cards_of(&mut self, hero: HeroId, what: DeclId) -> Result<(), Interrupt> {
+        let own = self.table.cards.holding().filter(|card| card.zone == Zone::Hero(hero));
+        let lying: Vec<(CardId, i32)> = own.filter_map(|card| Some((card.id, *card.holds.get(&what)?))).collect();
+        for (card, held) in lying.into_iter().filter(|(_, held)| *held > 0) {
+            let what = EventData::CardGains { card, what, amount: -held };
             self.propose_event(Event { what, cause: Cause::default() })?;
         }
         Ok(())

@@ -253,14 +253,22 @@ impl Machine<'_> {
             let Zone::Hero(hero) = upgrade.zone else { continue };
             let carrier = TextHolder { model: Some(Model::Hero(hero)), card: Some(upgrade.id), ..TextHolder::TABLE };
             let scope = self.carrier_scope(upgrade.decl, &carrier);
-            let own = |standing: &&Standing| standing.rule.decl == upgrade.decl && standing.whom.is_none();
+            // An upgrade that its hero cannot use adds nothing.
+            if !self.fits_hero(upgrade.id, hero) {
+                continue;
+            }
+            let given = self.program.decl(upgrade.decl).map(|decl| decl.abilities.as_slice()).unwrap_or_default();
+            let gives = |decl: DeclId| decl == upgrade.decl || given.iter().any(|(ability, _)| *ability == decl);
+            let own = |standing: &&Standing| gives(standing.rule.decl) && standing.whom.is_none();
             for standing in self.program.standing.get(&key).into_iter().flatten().filter(own) {
                 if standing.conditions.iter().all(|condition| self.holds(*condition, &scope)) {
                     changes.take(standing.change, key, self.modifier_amount(standing.op, &scope), Right::Own);
                 }
             }
         }
-        fold(key, printed, &changes)
+        let value = fold(key, printed, &changes);
+        // What takes hands takes one at least.
+        if key == StatKey::Stat(Stat::Hands) && printed > 0 { value.max(1) } else { value }
     }
 
     /// What is printed on a sheet: the Brutal side's figure where that side is used.

@@ -184,7 +184,7 @@ table! {
     Items "holding.items" "items" Nothing [] [] "Items, whichever they are: who loses or pays some picks them.", "items", "SBSD 20"
         => "Item|Items";
     Named "holding.named" { what: Name(Token, Marker, Item, Keyword); items: ItemsOnly }
-        "{what} [{items}]" Nothing [] [] "Tokens, markers or items of this name; of a keyword, all items, tokens, spells and abilities that have it, or its items alone: `each hero with 1 or more Holy items`.", "Poison", "SBSD 30"
+        "{what} [{items}]" Nothing [] [] "Tokens, markers or items of this name; of a keyword, all items, tokens, spells and learned abilities that have it, or its items alone: `each hero with 1 or more Holy items`.", "Poison", "SBSD 30"
         => "{what}[ {items^}]";
 }
 

@@ -127,7 +127,7 @@ impl Stat {
 
     /// True for figures that are read off the weapon itself.
     pub const fn is_of_card(self) -> bool {
-        matches!(self, Stat::Range | Stat::Shots)
+        matches!(self, Stat::Range | Stat::Shots | Stat::Hands)
     }
 
     /// Keeps it within its hard bounds.
