@@ -38,8 +38,9 @@ impl Machine<'_> {
                 Some(carrier)
             }
             Some(Kind::Ability) => {
-                // One that a weapon alone gives is a text of that weapon.
+                // One that a weapon alone gives is a text of that weapon, with the number that this one gives it with.
                 let (number, of_weapon) = self.ability_from(carrier.model?, decl)?;
+                let number = if of_weapon { carrier.number } else { number };
                 (of_weapon == carrier.card.is_some()).then_some(TextHolder { number, ..carrier })
             }
             _ => Some(carrier),

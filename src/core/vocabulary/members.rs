@@ -143,7 +143,7 @@ table! {
         "The locations of the town; each hero visits one of them each day.", "locations Saloon", "AID"
         => "Locations: {list}";
     Abilities "member.abilities" { list: Abilities } "abilities {list}" Nothing [] [Enemy, Class, Item, Location]
-        "Named abilities, with their number where they take one. An item gives them as long as it does anything: in hand, worn, for its hero; a weapon gives them as texts of its own. Whoever has one from several has it once, with the highest number.", "abilities Fear 1, Tough", "SBSD 22"
+        "Named abilities, with their number where they take one. An item gives them as long as it does anything: in hand, worn, for its hero; a weapon gives them as texts of its own, each weapon with its own number. Whoever has one from several others has it once, with the highest number, and then none from weapons.", "abilities Fear 1, Tough", "SBSD 22"
         => "Abilities: {list}";
     OwnAbility "member.ability" { name: New } "ability {name}" Rules [] [Enemy, Class, Item, Mission, World]
         "An ability of this sheet alone.", "ability \"Smash\" { when this enemy rolls melee to hit 6: that hit ignores defense }", "SBSD 22"
