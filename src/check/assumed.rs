@@ -19,7 +19,7 @@ pub use further::given_to_the_fallen;
 use super::context::Context;
 use super::parts::{condition, limit, moment, named, of_heroes, shared};
 use brim_core::game::ids::DeclId;
-use brim_core::phrase::{EffectView, MomentView, RelationView, RuleFormView, is_shape};
+use brim_core::phrase::{EffectView, ModifierView, MomentView, RelationView, RuleFormView, is_shape};
 use brim_core::program::answers_for_group;
 use brim_core::vocabulary::{Amount, Condition, Effect, Kind, Member, Moment, Most, Noun, Pick, Relation, Shape, Word};
 use brim_language::diagnostic::Place;
@@ -136,7 +136,9 @@ fn of_phrase(decl: &Declaration, phrase: Phrase<'_>, out: &mut Vec<(About, Place
                 let moment = MomentView::of(*moment);
                 matches!(moment, Some(MomentView::Activates { who }) if who.pick() == Pick::This)
             };
-            out.extend(moment(phrase).filter(own).map(|moment| (About::GroupOrEach, moment.place())));
+            // A limit for the group leaves nothing open.
+            let once = limit(phrase).is_some_and(shared);
+            out.extend(moment(phrase).filter(own).filter(|_| !once).map(|moment| (About::GroupOrEach, moment.place())));
             // A text that answers for its group has one limit for the whole type.
             let for_group = moment(phrase).is_some_and(|moment| answers_for_group(phrase, moment));
             let limit = limit(phrase).filter(|limit| !shared(*limit) && !for_group);
@@ -219,6 +221,16 @@ fn piles_up(decl: &Declaration, phrase: Phrase<'_>) -> Option<Place> {
     let RuleFormView::Standing { who, condition: _ } = RuleFormView::of(phrase)? else { return None };
     // What speaks of `this group` is one text of the whole type.
     if of_the_group(phrase) {
+        return None;
+    }
+    // What somebody has or counts as it has once, from however many.
+    let had = |line: Phrase<'_>| {
+        matches!(
+            ModifierView::of(line),
+            Some(ModifierView::Has { what: _, n: None } | ModifierView::Keyword { what: _ })
+        )
+    };
+    if phrase.body().iter().next().is_some() && phrase.body().iter().all(had) {
         return None;
     }
     let others = who.pick() == Pick::Each;
