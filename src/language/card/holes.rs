@@ -25,7 +25,11 @@ impl Pen<'_> {
                     1,
                 )
             }
-            Word::Moment(_) if self.weapon && of_weapon(phrase) => format!("{} with this", self.plain(phrase)),
+            Word::Moment(_) if self.weapon && of_weapon(phrase) => {
+                let text = self.plain(phrase);
+                let made = if text.ends_with(" attack") { " made" } else { "" };
+                format!("{text}{made} with this")
+            }
             _ => self.plain(phrase),
         }
     }
