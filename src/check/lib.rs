@@ -162,6 +162,7 @@ mod sheet_abilities;
 mod sides;
 mod silent_on_cards;
 mod sizes;
+mod so_many;
 mod sorts;
 mod sources;
 pub mod spans;
@@ -456,6 +457,7 @@ const LINTS: &[(Reach, Lint)] = &[
     (Reach::Whole, held_by_others::check),
     (Reach::Whole, readings::check),
     (Reach::Near, never_none::check),
+    (Reach::Near, so_many::check),
     (Reach::Near, same_either::check),
     (Reach::With(Common::Keywords), unused_keyword::check),
     (Reach::With(Common::Keywords), unpayable::check),

@@ -7,9 +7,9 @@ use super::ranges;
 use super::sheet::{Figure, figure, number, readings, stat};
 use super::walk::Site;
 use brim_core::game::dice::Die;
-use brim_core::phrase::{ConditionView, EffectView, MemberView};
+use brim_core::phrase::{EffectView, MemberView};
 use brim_core::program::StatKey;
-use brim_core::vocabulary::{Bound, Change, Combine, Condition, Effect, Kind, Member, Modifier, Rule, Stat, Word};
+use brim_core::vocabulary::{Change, Combine, Effect, Kind, Member, Modifier, Rule, Stat, Word};
 use brim_language::diagnostic::{Code, Diagnostic};
 use brim_language::model::{Declaration, Phrase, Placed, Value};
 
@@ -42,11 +42,6 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
         out.extend(never_rolled(context, decl, phrase));
         out.extend(below_nothing(context, decl, phrase));
     }
-    if let Some((line, most)) = highest(Rule::MaxSkill) {
-        for Site { decl, phrase, .. } in context.sites(In::Texts, &[Word::Condition(Condition::StatIs)]) {
-            out.extend(no_such_skill(context, decl, phrase, (line, most)));
-        }
-    }
     for decl in context.decls().filter(|decl| decl.kind != Kind::Scenario) {
         if let (Some((rule, most)), Some(line)) = (weight, decl.member(Member::Weight))
             && let Some(MemberView::Weight { n }) = MemberView::of(line)
@@ -66,32 +61,6 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
         }
     }
     rules(context, &numbers(Rule::Critical), &numbers(Rule::MinSkill), &numbers(Rule::MaxSkill), out);
-}
-
-/// `has at least 7 Strength`: no skill is so high.
-fn no_such_skill(
-    context: &Context,
-    decl: &Declaration,
-    condition: Phrase<'_>,
-    (rule, most): (Phrase<'_>, i32),
-) -> Option<Diagnostic> {
-    let Some(ConditionView::StatIs { who: _, bound: Bound::AtLeast, n, stat: StatKey::Skill(skill) }) =
-        ConditionView::of(condition)
-    else {
-        return None;
-    };
-    let n = plain(n).filter(|n| *n > most)?;
-    let name = context.name(skill);
-    let found = context
-        .finding(
-            Code::BeyondBounds,
-            decl,
-            context.figure(condition.place(), &n.to_string()),
-            format!("nobody ever has {n} {name}: no skill is above {most}"),
-        )
-        .label(format!("{most} at most"))
-        .other(rule.place(), "the highest");
-    Some(found.help(format!("write `at least {most}` or less")))
 }
 
 /// More dice than an attack can have.

@@ -7,9 +7,9 @@ use super::walk::{Mark, Site};
 use super::{parts, sheet, walk};
 use brim_core::game::effect::Span;
 use brim_core::game::limits::{MOST, MOST_DICE, MOST_WRITTEN};
-use brim_core::phrase::{ConditionView, MemberView, ModifierView, MomentView, QuantityView};
+use brim_core::phrase::{ConditionView, MemberView, ModifierView, MomentView};
 use brim_core::program::StatKey;
-use brim_core::vocabulary::{Combine, Condition, Kind, Many, Member, Moment, Quantity, Rule, Stat, Word};
+use brim_core::vocabulary::{Combine, Condition, Kind, Many, Member, Moment, Rule, Stat, Word};
 use brim_language::diagnostic::{Code, Diagnostic, Place};
 use brim_language::model::{Declaration, Phrase, Placed, Value};
 
@@ -35,25 +35,10 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
     for Site { decl, phrase, .. } in context.marked(In::All, Mark::Roll) {
         dice(context, decl, phrase, out);
     }
-    for Site { decl, phrase, .. } in context.sites(In::All, &[Word::Quantity(Quantity::Between)]) {
-        out.extend(backwards(context, decl, phrase));
-    }
     let clock = [Word::Moment(Moment::StartOf), Word::Moment(Moment::EndOf), Word::Condition(Condition::Turn)];
     for Site { decl, phrase, .. } in context.sites(In::All, &clock) {
         out.extend(before_the_first(context, decl, phrase));
     }
-}
-
-/// `with 4 to 2 Poison`: nobody has so many.
-fn backwards(context: &Context, decl: &Declaration, quantity: Phrase<'_>) -> Option<Diagnostic> {
-    let Some(QuantityView::Between { n, to }) = QuantityView::of(quantity) else { return None };
-    if n <= to {
-        return None;
-    }
-    let found = context
-        .finding(Code::OutOfRange, decl, quantity.place(), format!("`{n} to {to}` runs backwards: nobody has so many"))
-        .label("from high to low");
-    Some(found.help(format!("write `{to} to {n}`")).edit(quantity.place(), format!("{to} to {n}"), true))
 }
 
 /// `at end of turn 0`: the first turn is turn 1.
