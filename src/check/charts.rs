@@ -210,7 +210,9 @@ fn rows(
             _ => Some(Row { label, results: Some(faces_of(label)?) }),
         })
         .collect();
-    if rows.is_empty() {
+    // A row that runs backwards is told of as such: what it leaves without a row is no other mistake.
+    let backwards = |row: &Row| row.results.is_some_and(|(low, high)| low > high);
+    if rows.is_empty() || rows.iter().any(backwards) {
         return;
     }
     if let Some(found) = overlap(context, decl, &rows, results) {

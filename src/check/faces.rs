@@ -10,8 +10,8 @@ use super::sheet::{Figure, about_this, does, figure, own, printed, readings, sta
 use super::walk::{Mark, Site};
 use brim_core::game::attack::Reach;
 use brim_core::game::dice::{Dice, Die};
-use brim_core::phrase::{AmountView, EffectView, LabelView, MomentView};
-use brim_core::vocabulary::{Category, Effect, Kind, Label, Member, Modifier, Moment, Noun, Rule, Stat, Word};
+use brim_core::phrase::{AmountView, CountView, EffectView, LabelView, MomentView};
+use brim_core::vocabulary::{Category, Count, Effect, Kind, Label, Member, Modifier, Moment, Noun, Rule, Stat, Word};
 use brim_language::diagnostic::{Code, Diagnostic, Severity};
 use brim_language::model::{Declaration, NounRef, Phrase, Placed, Value};
 
@@ -25,15 +25,31 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
         Word::Moment(Moment::MoveRoll),
         Word::Moment(Moment::SaveRoll),
         Word::Effect(Effect::RerollFace),
+        Word::Effect(Effect::RerollDice),
+        Word::Count(Count::Dice),
         Word::Effect(Effect::Casts),
+        Word::Effect(Effect::Tests),
     ];
     for Site { decl, phrase, .. } in context.sites(In::Texts, &faces) {
         match phrase.word() {
             Word::Moment(_) => out.extend(shown(context, decl, phrase, &dice)),
-            _ => {
-                out.extend(rerolled(context, decl, phrase, &dice));
-                out.extend(doubles(context, decl, phrase));
+            Word::Count(_) => {
+                if let Some(CountView::Dice { face }) = CountView::of(phrase) {
+                    let most = dice.sides(context, decl, phrase);
+                    out.extend(never(
+                        context,
+                        decl,
+                        (phrase, face),
+                        most,
+                        &format!("no die to hit shows more than {most}"),
+                    ));
+                }
             }
+            Word::Effect(Effect::Casts | Effect::Tests) => {
+                out.extend(doubles(context, decl, phrase));
+                out.extend(phrase.body().iter().filter_map(|label| branch(context, decl, phrase, label)));
+            }
+            _ => out.extend(rerolled(context, decl, phrase, &dice)),
         }
     }
 }
@@ -134,9 +150,21 @@ fn rerolled(context: &Context, decl: &Declaration, phrase: Phrase<'_>, dice: &Kn
 
 fn shown(context: &Context, decl: &Declaration, phrase: Phrase<'_>, dice: &Known) -> Option<Diagnostic> {
     match MomentView::of(phrase)? {
-        MomentView::HoldsBack { who: _, doubles: _, face: Some((low, high)) } => {
+        MomentView::HoldsBack { who: _, doubles, face: Some((low, high)) } => {
             let (least, most) = dice.hold_back?;
             let why = format!("the roll to Hold Back the Darkness comes to {least} to {most}");
+            if doubles && low == high && low % 2 != 0 && (least..=most).contains(&low) {
+                let found = told(
+                    context,
+                    decl,
+                    (phrase, (low, high)),
+                    "two dice that show the same come to an even number",
+                    (least, most),
+                );
+                return Some(
+                    found.help(format!("write an even number, from {} to {most}", least.saturating_add(least % 2))),
+                );
+            }
             (low > most || high < least).then(|| told(context, decl, (phrase, (low, high)), &why, (least, most)))
         }
         MomentView::ToHit { who: _, face: Some(face) }
@@ -196,8 +224,8 @@ type Shown<'a> = (Phrase<'a>, (i32, i32));
 
 /// A finding where the faces of a phrase lie above the die.
 fn never(context: &Context, decl: &Declaration, shown: Shown<'_>, most: i32, why: &str) -> Option<Diagnostic> {
-    let (_, (low, _)) = shown;
-    (low > most).then(|| told(context, decl, shown, why, (1, most)))
+    let (_, (low, high)) = shown;
+    (low > most || high < 1).then(|| told(context, decl, shown, why, (1, most)))
 }
 
 fn told(
@@ -270,6 +298,19 @@ fn rows(context: &Context, decl: &Declaration, roll: Phrase<'_>, results: Option
             .edit(place, meant, false);
         out.push(found);
     }
+}
+
+/// `any 7` of a test, whose dice are D6.
+fn branch(context: &Context, decl: &Declaration, thrown: Phrase<'_>, label: Phrase<'_>) -> Option<Diagnostic> {
+    let (LabelView::AnyFace { face, also: _ } | LabelView::EachFace { face }) = LabelView::of(label)? else {
+        return None;
+    };
+    let die = match EffectView::of(thrown) {
+        Some(EffectView::Casts { who: _, dice, need: _, by: _, step: _, what: _, each: _, paid: _ }) => dice.die,
+        _ => Die::D6,
+    };
+    let most = die.faces().last().copied()?;
+    never(context, decl, (label, face), most, &format!("a {die} shows 1 to {most}"))
 }
 
 /// Doubles of one die.

@@ -100,7 +100,7 @@ fn asked<'a>(line: Phrase<'a>, done: &[Done], seen: &mut BTreeSet<Place>, tell: 
     });
 }
 
-fn fared<'a>(part: Phrase<'a>) -> impl Iterator<Item = (Fared, Phrase<'a>)> {
+pub(super) fn fared<'a>(part: Phrase<'a>) -> impl Iterator<Item = (Fared, Phrase<'a>)> {
     part.selectors().flat_map(|who| who.relations().iter()).filter_map(|relation| match RelationView::of(relation)? {
         RelationView::Fared { how } => Some((how, relation)),
         _ => None,

@@ -100,6 +100,7 @@ mod never_held;
 mod never_here;
 mod never_laid;
 mod never_learned;
+mod never_none;
 mod never_there;
 mod next_test;
 mod no_end;
@@ -161,6 +162,7 @@ mod sheet_abilities;
 mod sides;
 mod silent_on_cards;
 mod sizes;
+mod so_many;
 mod sorts;
 mod sources;
 pub mod spans;
@@ -454,6 +456,8 @@ const LINTS: &[(Reach, Lint)] = &[
     (Reach::Whole, gone_with_fight::check),
     (Reach::Whole, held_by_others::check),
     (Reach::Whole, readings::check),
+    (Reach::Near, never_none::check),
+    (Reach::Near, so_many::check),
     (Reach::Near, same_either::check),
     (Reach::With(Common::Keywords), unused_keyword::check),
     (Reach::With(Common::Keywords), unpayable::check),

@@ -71,11 +71,17 @@ impl Alike {
         candidates.dedup();
         for (later, earlier) in candidates {
             let (Some(named), Some(other)) = (names.get(later), names.get(earlier)) else { continue };
-            if !alike.pairs.contains_key(&later) && are_alike(names, named, &slug(&named.name), other) {
-                alike.pairs.insert(later, earlier);
+            if let Some((own, near)) = are_alike(names, (later, named), &slug(&named.name), (earlier, other)) {
+                alike.first(own, near);
             }
         }
         alike
+    }
+
+    /// Keeps the first of those that a name is like.
+    fn first(&mut self, own: DeclId, near: DeclId) {
+        let known = self.pairs.entry(own).or_insert(near);
+        *known = near.min(*known);
     }
 
     /// The same where some names came and others went: the new number of each declaration by its old one.
@@ -107,12 +113,12 @@ impl Alike {
             for other_id in names.of_kind(named.kind).filter(|other| *other != id) {
                 let Some(other) = names.get(other_id) else { continue };
                 let other_name = slug(&other.name);
-                let (low, high) = (id.min(other_id), id.max(other_id));
-                let (later, later_name, earlier) =
-                    if high == id { (named, &name, other) } else { (other, &other_name, named) };
-                let nearer = alike.pairs.get(&high).is_none_or(|known| low < *known);
-                if nearer && fits(&other_name) && are_alike(names, later, later_name, earlier) {
-                    alike.pairs.insert(high, low);
+                let (later, later_name, earlier) = match other_id < id {
+                    true => ((id, named), &name, (other_id, other)),
+                    false => ((other_id, other), &other_name, (id, named)),
+                };
+                if let Some((own, near)) = are_alike(names, later, later_name, earlier).filter(|_| fits(&other_name)) {
+                    alike.first(own, near);
                 }
             }
         }
@@ -124,10 +130,21 @@ fn numbered(names: &Names) -> impl Iterator<Item = (DeclId, &Named)> {
     (0..).map(DeclId).zip(&names.all)
 }
 
-/// True where a name differs by a letter from one that its pack can speak of.
-fn are_alike(names: &Names, named: &Named, name: &str, other: &Named) -> bool {
-    let sees = names.visible.get(named.pack).is_some_and(|packs| packs.contains(&other.pack));
-    sees && one_letter_apart(&slug(&other.name), name)
+/// Of two names that differ by a letter, the one of a pack that can speak of the other, and that other: of one pack the later one. Packs that one of
+/// them requires need not stand before it.
+fn are_alike(
+    names: &Names,
+    (later, named): (DeclId, &Named),
+    name: &str,
+    (earlier, other): (DeclId, &Named),
+) -> Option<(DeclId, DeclId)> {
+    let sees = |own: &Named, near: &Named| names.visible.get(own.pack).is_some_and(|packs| packs.contains(&near.pack));
+    let pair = match (sees(named, other), sees(other, named)) {
+        (true, _) => (later, earlier),
+        (false, true) => (earlier, later),
+        (false, false) => return None,
+    };
+    one_letter_apart(&slug(&other.name), name).then_some(pair)
 }
 
 /// How many numbers a name has, as a rule.

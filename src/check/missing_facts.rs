@@ -83,7 +83,7 @@ fn visit(
     {
         let (message, label) = of_effect(*fact);
         let help = match fact {
-            Fact::Dice | Fact::Roll => no_throw::instead(context, decl, rule, effect),
+            Fact::Dice | Fact::Roll => no_throw::instead(context, decl, (rule, line), effect),
             fact => before_harm(context, rule, line)
                 .filter(|_| *fact == Fact::Harm)
                 .unwrap_or_else(|| format!("say it {}", given_by(context, decl, rule, *fact))),

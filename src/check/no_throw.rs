@@ -7,14 +7,18 @@ use brim_core::vocabulary::{Effect, Failed, Kind, Moment, Saved, Searching, Thro
 use brim_language::model::{Declaration, Phrase, Placed};
 
 /// What changes a throw that has been counted already: said before it counts, or as a standing line.
-pub fn instead(context: &Context, decl: &Declaration, rule: Phrase<'_>, effect: Effect) -> String {
+pub fn instead(
+    context: &Context,
+    decl: &Declaration,
+    (rule, line): (Phrase<'_>, Phrase<'_>),
+    effect: Effect,
+) -> String {
     let moment = parts::moment(rule);
     let who = moment.and_then(|moment| moment.subject()).map_or("this hero", |who| context.text(who.place()));
     let sum = effect == Effect::AddsToRoll;
     let stands = match moment.map(|moment| moment.word()) {
         Some(Word::Moment(Moment::MoveRoll)) if sum => Some("move +1"),
         Some(Word::Moment(Moment::Tested)) if sum => Some("skill tests +1"),
-        Some(Word::Moment(Moment::HoldsBack)) if sum => Some("to hold back -1"),
         Some(Word::Moment(Moment::ToHit | Moment::ReachToHit | Moment::Strikes)) if sum => Some("to hit rolls +1"),
         _ => None,
     };
@@ -45,6 +49,20 @@ pub fn instead(context: &Context, decl: &Declaration, rule: Phrase<'_>, effect: 
         Some(MomentView::MoveRoll { who: _, face: _ }) => Some(Thrown::Move),
         _ => None,
     };
+    // Once it lies there, and perhaps at a price, is another thing than always.
+    if sum && thrown == Some(Thrown::HoldBack) {
+        let (words, said) = (Thrown::HoldBack.words(), context.text(line.place()).trim());
+        let held = [Kind::Class, Kind::Item, Kind::Spell, Kind::Token, Kind::Marker, Kind::Ability];
+        let once = match held.contains(&context.owner(decl).kind) {
+            true => format!(
+                "say it while the dice lie on the table: `this hero may use this after a throw {words}: {said}`, with a limit or a price before the colon"
+            ),
+            false => format!(
+                "what a hero has says it while the dice lie on the table: in an ability of its own, `this hero may use this after a throw {words}: {said}`"
+            ),
+        };
+        return format!("{once}; for each roll, as a line that stands, `each hero: to hold back -1`");
+    }
     let of_all = thrown == Some(Thrown::HoldBack) || who == "this hero";
     if let Some(thrown) = thrown.filter(|_| !sum && of_all) {
         let words = thrown.words();

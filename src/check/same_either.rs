@@ -2,11 +2,12 @@
 
 use super::choices::asked_option;
 use super::context::{Context, In};
+use super::fared::fared;
 use super::punished;
 use super::repeats::{alike, said};
 use super::walk::{Mark, Site};
 use brim_core::phrase::LabelView;
-use brim_core::vocabulary::{Condition, Effect, Kind, Label, Relation, Word};
+use brim_core::vocabulary::{Condition, Effect, Fared, Kind, Label, Relation, Word};
 use brim_language::diagnostic::{Code, Diagnostic, Place};
 use brim_language::model::{Declaration, Phrase, Phrases, Placed};
 
@@ -49,7 +50,10 @@ fn test(context: &Context, decl: &Declaration, test: Phrase<'_>, out: &mut Vec<D
     let more = [Label::Together, Label::EachDie, Label::AnyFace, Label::EachFace, Label::Doubles]
         .into_iter()
         .any(|one| of(one).is_some());
-    if !more && alike(pass.body(), fail.body()) && said(context, pass.body()) == said(context, fail.body()) {
+    // What the lines below ask for makes the difference.
+    let mut asked = false;
+    decl.walk(&mut |part| asked |= fared(part).any(|(how, _)| matches!(how, Fared::Passed | Fared::Failed)));
+    if !more && !asked && alike(pass.body(), fail.body()) && said(context, pass.body()) == said(context, fail.body()) {
         let message = "passed or failed, the same happens";
         out.push(match punished::worth(context, decl, pass) {
             // Whoever passes is spared what only harms, and whoever fails goes without what only helps.

@@ -162,7 +162,7 @@ const GIVING: [Moment; 15] = [
 ];
 
 /// True for effects that leave a number behind.
-fn gives(effect: Effect) -> bool {
+pub(super) fn gives(effect: Effect) -> bool {
     use Effect::{Casts, DiscardsAll, LosesAll, PicksNumber, Roll, Rolls, RollsToHit, Tests, UpTo};
     matches!(effect, Tests | Roll | Rolls | RollsToHit | Casts | PicksNumber | DiscardsAll | LosesAll | UpTo)
 }

@@ -29,6 +29,7 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
             }
         }));
         out.extend(never(context, decl, phrase));
+        out.extend(half_of_one(context, decl, phrase));
         out.extend(of_a_weapon(context, decl, phrase));
     }
 }
@@ -177,6 +178,17 @@ fn never(context: &Context, decl: &Declaration, phrase: Phrase<'_>) -> Option<Di
         .label("never above 0")
         .help("take off less, or roll larger dice");
     Some(found)
+}
+
+/// `half 1 grit`: half of it, rounded down, is none.
+fn half_of_one(context: &Context, decl: &Declaration, phrase: Phrase<'_>) -> Option<Diagnostic> {
+    let amount = how_much(phrase)?;
+    let Some(AmountView::Half { of, up: false }) = AmountView::of(amount) else { return None };
+    let n = plain(of).filter(|n| (0..2).contains(n))?;
+    let found = context
+        .finding(Code::NothingHappens, decl, amount.place(), format!("half of {n}, rounded down, is 0"))
+        .label("nothing");
+    Some(found.help("write how many are meant: `1`").edit(amount.place(), "1", false))
 }
 
 /// `shots the shots of this hero` in an attack that a text lists: a hero has those figures in attacks with a weapon alone.

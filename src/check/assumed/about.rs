@@ -122,6 +122,8 @@ pub enum About {
     RestOfRow,
     /// Whether something happens that is so already when its text comes into play.
     AlreadySo,
+    /// The same of an item, which comes into play with the hand that takes it.
+    SoInHand,
     /// Whether enemies are meant that other cards have placed.
     AnyOfThem,
     /// Whether several hits that come together are one.
@@ -197,7 +199,7 @@ impl About {
             About::WhoeverHasIt => "whoever has it",
             About::Raised => "raised to the least",
             About::RestOfRow => "the rest of a row",
-            About::AlreadySo => "so already",
+            About::AlreadySo | About::SoInHand => "so already",
             About::AnyOfThem => "those of other cards",
         }
     }
@@ -245,6 +247,9 @@ impl About {
             }
             About::AlreadySo => {
                 "where it is so already when this comes into play, it happens then (only when it comes about later: a moment, such as `when a clue is found` or `when this hero gains grit`)"
+            }
+            About::SoInHand => {
+                "where it is so already when the item first comes into play, with the hand that takes it where it needs one, it happens then, and not again when it comes back to a hand (only when it comes about later: a moment, such as `when this hero loses …`)"
             }
             About::AnyOfThem => {
                 "any of them on the board, those too that another card has placed (no word tells its own apart; an enemy that only this card places is a sheet of its own)"

@@ -6,12 +6,16 @@ use super::super::parts::moment;
 use super::About;
 use brim_core::game::ids::DeclId;
 use brim_core::phrase::{EffectView, RuleFormView};
-use brim_core::vocabulary::Pick;
+use brim_core::vocabulary::{Kind, Pick};
 use brim_language::diagnostic::Place;
 use brim_language::model::{Declaration, Phrase, Placed};
 
 /// What is assumed of the lines of one declaration.
 pub(super) fn of_decl(decl: &Declaration, out: &mut Vec<(About, Place)>) {
+    // What is carried comes into play as it comes into a hand, or is gained in the midst of an adventure.
+    if decl.kind == Kind::Item {
+        decl.walk(&mut |rule| out.extend(already_so(rule).map(|place| (About::SoInHand, place))));
+    }
     if !decl.is_drawn() {
         return;
     }

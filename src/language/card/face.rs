@@ -67,7 +67,7 @@ pub struct Line {
 /// The parts of a declaration as it is played.
 pub fn face(model: &Model, id: DeclId) -> Option<Face> {
     let decl = model.sheet(id)?;
-    Some(Pen { model }.face(decl))
+    Some(Pen::of(model, decl).face(decl))
 }
 
 impl Pen<'_> {

@@ -91,6 +91,13 @@ impl Pen<'_> {
                 let rows = rows.unwrap_or_default().to_vec();
                 lines(&Clause { text: self.phrase(line), under: indented(rows) })
             }
+            // A condition that names the weapon has said so.
+            _ if self.weapon => {
+                let named = " while attacking with ";
+                let twice = [" made with this", " with this"].map(|said| format!("{said}{named}"));
+                let once = |text: String| twice.iter().fold(text, |text, said| text.replace(said, named));
+                self.sentences(line).into_iter().map(once).collect()
+            }
             _ => self.sentences(line),
         }
     }

@@ -95,7 +95,7 @@ impl Scope<'_> {
             }
         } else if self.asks && self.moment.is_none() && word == "that" && self.standing == Some(noun) {
             format!(
-                "whom a line changes is spoken of behind what is changed: `each {noun_word}: move -1 if not that {noun_word} is …`; of which of them it is so can stand at its head, `each wounded {noun_word}: …`"
+                "whom a line changes is spoken of behind what is changed, of several figures behind each: `each {noun_word}: move -1 if not that {noun_word} is …`; of which of them it is so can stand at its head, `each wounded {noun_word}: …`"
             )
         } else if other.contains(&noun) {
             let other = if word == "this" { "that" } else { "this" };

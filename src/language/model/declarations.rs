@@ -268,7 +268,7 @@ pub(super) struct Collected {
 pub(super) fn collect(files: &[(usize, &[Seen])], names: &mut Names) -> Vec<Collected> {
     let mut all = Vec::new();
     let mut found: Vec<Declared<'_>> = Vec::new();
-    let mut declared: HashMap<(usize, Kind, &str), Place> = HashMap::new();
+    let mut declared: HashMap<(usize, Kind, &str), (&str, Place)> = HashMap::new();
     let mut counts: BTreeMap<usize, usize> = BTreeMap::new();
     for (at, (pack, seen)) in files.iter().enumerate() {
         let mut out = Collected::default();
@@ -316,7 +316,7 @@ pub(super) fn collect(files: &[(usize, &[Seen])], names: &mut Names) -> Vec<Coll
                         tell(parse_errors::duplicate(*kind, name, *place, *earlier));
                         continue;
                     }
-                    declared.insert((*pack, *kind, &thing.slug), *place);
+                    declared.insert((*pack, *kind, &thing.slug), (name, *place));
                     found.push(Declared { file: at, head: out.heads.len(), thing });
                     *kind
                 }

@@ -236,8 +236,16 @@ impl<'a> Walk<'a> {
         if holds_back && self.machine.table().depth.is_none() && self.machine.table().stay.is_none() {
             missed.push(Missed::Track);
         }
+        let mut notes = Vec::new();
+        if matches!(line.says, StepView::DoStep { clock: Clock::StartOfAdventure })
+            && self.machine.table().mission.is_none()
+        {
+            notes.push(
+                "this scenario has no mission, so that nothing is set up (no hero gets its Grit): `given mission …` names one".to_owned(),
+            );
+        }
         for what in missed {
-            let note = match what {
+            notes.push(match what {
                 Missed::Track => {
                     "this scenario has no depth track: `given the darkness at 3` and `given the party at 10` lay it"
                         .to_owned()
@@ -246,7 +254,9 @@ impl<'a> Walk<'a> {
                     let deck = self.suite.program.name(deck);
                     format!("no card of {deck} lies there: `given card … on top` lays one")
                 }
-            };
+            });
+        }
+        for note in notes {
             if !self.noted.iter().any(|(_, told)| *told == note) {
                 self.noted.push((line.place, note));
             }

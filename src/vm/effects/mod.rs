@@ -251,7 +251,8 @@ impl Machine<'_> {
             EffectView::Chooses { who } => self.chooses(who, op.body(), scope)?,
             EffectView::May { who, cost } => self.may(who, cost, op.body(), scope)?,
             EffectView::Each { who } => {
-                self.for_each(who, scope, |machine, _, scope| machine.block(op.body().ids(), scope))?;
+                let picked = self.picked_for(op.body(), who, scope)?;
+                self.for_each_of(picked, who, scope, |machine, _, scope| machine.block(op.body().ids(), scope))?;
             }
             EffectView::UpTo { n, who } => {
                 let most = self.amount_of(n, scope)?;

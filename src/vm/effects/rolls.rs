@@ -11,9 +11,9 @@ use brim_core::game::dice::{Dice, Die};
 use brim_core::game::engine::{Engine, Interrupt, ThrowSpec};
 use brim_core::game::event::EventData;
 use brim_core::game::ids::{DeclId, Model};
-use brim_core::phrase::{LabelView, Phrase, Phrases, Selector};
+use brim_core::phrase::{EffectView, LabelView, Phrase, Phrases, Selector};
 use brim_core::program::StatKey;
-use brim_core::vocabulary::{Fared, Label, Outcome, Query, Score, Share, Stat, Word};
+use brim_core::vocabulary::{Fared, Label, Outcome, Pick, Query, Score, Share, Stat, Word};
 use brim_rules::ask;
 
 /// What is added to a roll: a number, an amount more, an amount less.
@@ -64,6 +64,25 @@ impl Machine<'_> {
         // What was paid or counted before the test is `that many` below it again.
         scope.amount = outer.or(scope.amount);
         halted.map_or(Ok(()), Err)
+    }
+
+    /// Those for whom a block is carried out. Who makes no skill tests is not picked as the one for whom a line of it is a test.
+    pub(super) fn picked_for(
+        &mut self,
+        body: Phrases<'_>,
+        who: Selector<'_>,
+        scope: &Scope,
+    ) -> Result<Vec<Model>, Interrupt> {
+        let that = |line: Phrase<'_>| match EffectView::of(line) {
+            Some(EffectView::Tests { who, skill: _, need: _, other: _, least: _ }) => who.pick() == Pick::That,
+            _ => false,
+        };
+        if !matches!(who.pick(), Pick::One | Pick::Random) || !body.iter().any(that) {
+            return self.pick(who, scope);
+        }
+        let can = |model: &Model| self.stat(Query::Tests, *model, Stat::NoTests) == 0;
+        let able = self.fitting_among(who, scope, &can);
+        self.pick_among(able, who, scope)
     }
 
     /// Of two tests a hero takes the one that it likes better; the likelier one is named first.

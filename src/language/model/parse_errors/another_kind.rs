@@ -57,6 +57,16 @@ impl Builder<'_> {
                 "a skill is neither held nor paid: write `grit`, `gold`, `dark stone` or `xp`, or the name of a token, a marker or an item",
             ));
         }
+        let instead = self.reader.tokens.first().map(|token| &token.kind);
+        if *kind == Some(Kind::Ability)
+            && matches!(instead, Some(TokenKind::Word(word)) if word.eq_ignore_ascii_case("instead"))
+        {
+            let help = format!(
+                "of abilities a keyword is named: give it one, and ask for that, `instead of this hero gaining KEYWORD: …`; to keep this one off, `this hero: immune to {}`",
+                thing.text
+            );
+            return Some(Proposal::said(help));
+        }
         let numbered = thing.first.is_some_and(|named| named.numbered);
         let other_verb = self.gained_not_learned(name, *place, (*kind, numbered));
         // `Aim` for the marker `Aimed`.

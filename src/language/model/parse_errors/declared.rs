@@ -179,13 +179,25 @@ pub(in crate::model) fn name_unquoted(
 }
 
 /// Two declarations with one name.
-pub(in crate::model) fn duplicate(kind: Kind, name: &str, place: Place, earlier: Place) -> Diagnostic {
-    let name = shortened(&escaped(name), 60).into_owned();
-    Diagnostic::new(Code::DuplicateName, place, format!("there are two declarations `{} \"{name}\"`", kind.word()))
+pub(in crate::model) fn duplicate(kind: Kind, name: &str, place: Place, (first, earlier): (&str, Place)) -> Diagnostic {
+    let [name, first] = [name, first].map(|name| shortened(&escaped(name), 60).into_owned());
+    let word = kind.word();
+    let letters =
+        |name: &str| name.chars().filter(|letter| letter.is_alphanumeric()).collect::<String>().to_lowercase();
+    let (message, help) = match first != name && letters(&first) == letters(&name) {
+        true => (
+            format!("`{name}` and `{first}` are one name: letters and numbers count in it, signs and spaces do not"),
+            "let them differ by a word; or delete one of them",
+        ),
+        false => {
+            (format!("there are two declarations `{word} \"{name}\"`"), "give one of them another name, or delete it")
+        }
+    };
+    Diagnostic::new(Code::DuplicateName, place, message)
         .label("the second one")
         .other(earlier, "the first one")
-        .help("give one of them another name, or delete it")
-        .subject(format!("{name} ({})", kind.word()))
+        .help(help)
+        .subject(format!("{name} ({word})"))
 }
 
 /// A pack that `pack.toml` does not name: a misspelt id would look like a pack that is not in the mix.

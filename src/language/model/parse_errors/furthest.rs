@@ -142,7 +142,7 @@ impl Builder<'_> {
         match near.as_slice() {
             [] => format!("`brim explain {topic}` lists what can stand here"),
             // In a condition that stands behind something else, lines that begin otherwise say nothing of it.
-            some if !some.iter().any(|line| begins_with(line, first)) && self.is_behind_an_if(miss) => {
+            some if self.is_behind_an_if(miss) && !some.iter().any(|line| begins_with(line, first) && asks(line)) => {
                 "behind `if` stands what is so or not: `if this hero is wounded`, `if this hero has 3 or more grit`, `if in a melee attack`; \
                  `brim explain condition` lists all"
                     .to_owned()
@@ -165,6 +165,11 @@ impl Builder<'_> {
         let before = self.reader.tokens.iter().take(miss.at).skip(1);
         before.into_iter().any(|token| matches!(&token.kind, TokenKind::Word(word) if word.eq_ignore_ascii_case("if")))
     }
+}
+
+/// True for a line with a condition.
+fn asks(line: &str) -> bool {
+    line.starts_with("if ") || line.contains(" if ")
 }
 
 /// True for a line that begins with this word, or names somebody and then what it does as such lines do: `that hero rolls …` for `each hero rolls …`.
