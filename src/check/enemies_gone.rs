@@ -6,7 +6,9 @@ use super::own_side::{of_enemies, sided};
 use super::parts;
 use super::walk::Site;
 use brim_core::game::effect::Span;
-use brim_core::phrase::{ConditionView, DurationView, EffectView, MomentView, RelationView};
+use brim_core::phrase::{
+    ConditionView, DurationView, EffectView, MomentView, QuantityView, RelationView, RuleFormView,
+};
 use brim_core::vocabulary::{Condition, Due, Effect, Kind, Noun, Pick, RuleForm, Word};
 use brim_language::diagnostic::{Code, Diagnostic, Place, Severity};
 use brim_language::model::{Declaration, NounRef, Phrase, Placed, Selector};
@@ -25,6 +27,37 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
         let Some(EffectView::Later { clock }) = EffectView::of(later) else { continue };
         if clock == Due::EndOfFight {
             no_enemy_left(context, decl, later, context.figure(later.place(), "end of fight"), out);
+        }
+    }
+}
+
+/// Looks at sheets of enemies that wait for there being none of them: with the last one its text is gone.
+pub fn of_itself(context: &Context, out: &mut Vec<Diagnostic>) {
+    for Site { decl, phrase: rule, .. } in
+        context.sites(In::Texts, &[RuleForm::AsSoonAs, RuleForm::At].map(Word::RuleForm))
+    {
+        let asked = match RuleFormView::of(rule) {
+            Some(RuleFormView::AsSoonAs { condition, limit: _ }) => Some(condition),
+            _ => parts::condition(rule),
+        };
+        let Some(asked) = asked.filter(|_| decl.kind == Kind::Enemy) else { continue };
+        let own =
+            |who: Selector<'_>| who.named() == Some(decl.id) && who.filters().is_empty() && who.relations().is_empty();
+        let none = match ConditionView::of(asked) {
+            Some(ConditionView::Exists { who }) => who.pick() == Pick::No && own(who),
+            Some(ConditionView::Many { n, what }) => {
+                matches!(QuantityView::of(n), Some(QuantityView::None)) && what.selectors().any(own)
+            }
+            _ => false,
+        };
+        if none {
+            let name = context.name(decl.id);
+            let found = context
+                .finding(Code::NotNow, decl, asked.place(), format!("no {name} is left by then to say this"))
+                .label("never comes");
+            out.push(found.help(format!(
+                "say it at the death of the last one: `when this enemy is killed if there is no other {name}: …`"
+            )));
         }
     }
 }

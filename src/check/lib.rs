@@ -490,6 +490,7 @@ const LINTS: &[(Reach, Lint)] = &[
     (Reach::Near, party_rolls::check),
     (Reach::Near, items_of::check),
     (Reach::Near, laid_on_cards::check),
+    (Reach::Near, enemies_gone::of_itself),
     (Reach::Near, word_twice::check),
     (Reach::Near, cannot_be::conditions),
     (Reach::Near, itself_among::check),

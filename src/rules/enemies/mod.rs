@@ -60,6 +60,9 @@ pub fn activate<E: Engine + ?Sized>(engine: &mut E, kind: DeclId) -> Result<(), 
             propose(engine, EventData::ModelActivates { model: Model::Enemy(*enemy) }, &cause)?;
         }
     }
+    // What answers to the beginning may end it for some of them.
+    let mut models = models;
+    models.retain(|enemy| is_able(engine, *enemy));
     if engine.table().others.iter().any(|other| other.kind == kind) {
         helpers::act(engine, &models)?;
     } else {
