@@ -55,7 +55,8 @@ pub fn activate<E: Engine + ?Sized>(engine: &mut E, kind: DeclId) -> Result<(), 
     }
     let models = able(engine, kind);
     for enemy in &models {
-        if engine.table().enemy(*enemy).is_some() {
+        // One before it may keep it from acting.
+        if engine.table().enemy(*enemy).is_some() && is_able(engine, *enemy) {
             let cause = by_enemy(engine, *enemy);
             propose(engine, EventData::ModelActivates { model: Model::Enemy(*enemy) }, &cause)?;
         }
