@@ -105,13 +105,7 @@ pub fn roll_dice<E: Engine + ?Sized>(
     cause: &Cause,
 ) -> Result<Throw, Interrupt> {
     if dice.count == 0 {
-        return Ok(Throw {
-            faces: Vec::new(),
-            rerolled: Vec::new(),
-            modifier: dice.plus,
-            fired: Vec::new(),
-            to_each: Vec::new(),
-        });
+        return Ok(Throw::of_no_dice(dice.plus));
     }
     let spec = ThrowSpec {
         total: dice.keep.is_all(),
@@ -145,13 +139,7 @@ pub(super) fn throw_together<E: Engine + ?Sized>(
 ) -> Result<Throw, Interrupt> {
     let count = u16::try_from(each.count.clamp(0, MOST_DICE)).unwrap_or(0);
     if count == 0 {
-        return Ok(Throw {
-            faces: Vec::new(),
-            rerolled: Vec::new(),
-            modifier: each.modifier,
-            fired: Vec::new(),
-            to_each: Vec::new(),
-        });
+        return Ok(Throw::of_no_dice(each.modifier));
     }
     engine.throw(ThrowSpec {
         need: each.need,

@@ -111,13 +111,7 @@ impl Machine<'_> {
         cause: &Cause,
     ) -> Result<Throw, Interrupt> {
         if dice.count == 0 {
-            return Ok(Throw {
-                faces: Vec::new(),
-                rerolled: Vec::new(),
-                modifier: dice.plus,
-                fired: Vec::new(),
-                to_each: Vec::new(),
-            });
+            return Ok(Throw::of_no_dice(dice.plus));
         }
         self.charting.push(rows.to_vec());
         let spec = ThrowSpec {

@@ -42,13 +42,7 @@ impl Machine<'_> {
         let lies = self.throws.pop();
         done?;
         let Some(lies) = lies else {
-            return Ok(Throw {
-                faces: Vec::new(),
-                rerolled: Vec::new(),
-                modifier: 0,
-                fired: Vec::new(),
-                to_each: Vec::new(),
-            });
+            return Ok(Throw::of_no_dice(0));
         };
         let OnTable { faces, rerolled, modifier, fired, to_each, .. } = lies;
         let throw = Throw { faces, rerolled, modifier, fired, to_each };

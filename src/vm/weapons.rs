@@ -7,7 +7,7 @@ use brim_core::game::effect::LastingEffect;
 use brim_core::game::engine::Whose;
 use brim_core::game::event::{Event, EventData};
 use brim_core::game::ids::{CardId, DeclId, HeroId, Model};
-use brim_core::phrase::{ModifierView, MomentView, Phrase};
+use brim_core::phrase::{ModifierView, MomentView, Phrase, is_weapon_deed};
 use brim_core::program::{Standing, StatKey};
 use brim_core::vocabulary::{Condition, Stat, Word};
 
@@ -144,18 +144,7 @@ impl Machine<'_> {
     /// False where a weapon speaks of a deed of its hero that was not done with it: like its figures, what it says of attacks, hits and kills is said of
     /// those made with it.
     pub(super) fn did_it(&self, card: CardId, hero: HeroId, moment: MomentView<'_>, event: &Event) -> bool {
-        let deed = matches!(
-            moment,
-            MomentView::ToHit { who: _, face: _ }
-                | MomentView::ReachToHit { who: _, reach: _, face: _ }
-                | MomentView::ThrowsToHit { who: _ }
-                | MomentView::Attacks { who: _ }
-                | MomentView::EndsAttack { who: _, what: (), none: _ }
-                | MomentView::Strikes { who: _, whom: _ }
-                | MomentView::Kills { who: _, whom: _ }
-                | MomentView::Wounds { who: _, whom: _, by: _ }
-        );
-        if !deed {
+        if !is_weapon_deed(moment) {
             return true;
         }
         // With both of two weapons one attack is made; a die, a hit, a Wound and a kill are of one.

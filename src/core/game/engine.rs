@@ -128,6 +128,11 @@ pub struct Throw {
 }
 
 impl Throw {
+    /// No dice at all: what is added stands alone.
+    pub fn of_no_dice(modifier: i32) -> Throw {
+        Throw { faces: Vec::new(), rerolled: Vec::new(), modifier, fired: Vec::new(), to_each: Vec::new() }
+    }
+
     /// What is added to one of the dice.
     pub fn added_to(&self, die: usize) -> i32 {
         amount::plus(self.modifier, self.to_each.get(die).copied().unwrap_or(0))

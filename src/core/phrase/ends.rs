@@ -1,6 +1,7 @@
-//! What is asked of phrases in many rooms: how a mission ends, what a tile is, how a model is, whether a line places one enemy.
+//! What is asked of phrases in many rooms: how a mission ends, what a tile is, how a model is, whether a line places one enemy, what is done with a
+//! weapon.
 
-use super::{AmountView, EffectView, FilterView, MemberView, Phrase, PlaceView};
+use super::{AmountView, EffectView, FilterView, MemberView, MomentView, Phrase, PlaceView};
 use crate::game::dice::{Dice, Keep};
 use crate::vocabulary::{Ending, Extreme, Shape, TileSort};
 
@@ -51,4 +52,19 @@ pub fn kept(which: Extreme, dice: Dice, plus: Option<i32>) -> Dice {
         Extreme::Lowest => Keep::Lowest,
     };
     Dice { plus: plus.unwrap_or(0), keep, ..dice }
+}
+
+/// True for a deed that is done with a weapon: what a weapon says of one it says of those done with it.
+pub fn is_weapon_deed(moment: MomentView<'_>) -> bool {
+    matches!(
+        moment,
+        MomentView::ToHit { who: _, face: _ }
+            | MomentView::ReachToHit { who: _, reach: _, face: _ }
+            | MomentView::ThrowsToHit { who: _ }
+            | MomentView::Attacks { who: _ }
+            | MomentView::EndsAttack { who: _, what: (), none: _ }
+            | MomentView::Strikes { who: _, whom: _ }
+            | MomentView::Kills { who: _, whom: _ }
+            | MomentView::Wounds { who: _, whom: _, by: _ }
+    )
 }

@@ -17,7 +17,7 @@ mod value;
 mod views;
 
 pub use crate::game::ids::SelectId;
-pub use ends::{ends_mission, is_shape, is_tile, kept, places_one, shape_of};
+pub use ends::{ends_mission, is_shape, is_tile, is_weapon_deed, kept, places_one, shape_of};
 pub use hole::{Measured, PlaceName, THAT_TILE};
 pub use phrases::Phrases;
 pub use place::Marked;

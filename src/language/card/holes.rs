@@ -7,7 +7,7 @@ use super::template::{Form, Hole, Piece, capital, pieces, push};
 use crate::model::{NounRef, Phrase, Selector, Value};
 use brim_core::game::engine::Size;
 use brim_core::game::ids::DeclId;
-use brim_core::phrase::{AmountView, ConditionView, CostView, HoldingView, MomentView, ThingView};
+use brim_core::phrase::{AmountView, ConditionView, CostView, HoldingView, MomentView, ThingView, is_weapon_deed};
 use brim_core::program::StatKey;
 use brim_core::vocabulary::{Chosen, Clothing, Duration, Entry, Holding, Kind, Pick, Suffered, Word};
 
@@ -469,18 +469,6 @@ fn of_clothing(slot: Clothing, form: Form) -> String {
 
 /// True for a deed of its hero of which a weapon speaks: it is meant where it was done with the weapon alone.
 fn of_weapon(moment: Phrase<'_>) -> bool {
-    let deed = matches!(
-        MomentView::of(moment),
-        Some(
-            MomentView::ToHit { who: _, face: _ }
-                | MomentView::ReachToHit { who: _, reach: _, face: _ }
-                | MomentView::ThrowsToHit { who: _ }
-                | MomentView::Attacks { who: _ }
-                | MomentView::EndsAttack { who: _, what: (), none: _ }
-                | MomentView::Strikes { who: _, whom: _ }
-                | MomentView::Kills { who: _, whom: _ }
-                | MomentView::Wounds { who: _, whom: _, by: _ }
-        )
-    );
+    let deed = MomentView::of(moment).is_some_and(is_weapon_deed);
     deed && moment.subject().is_some_and(|who| who.pick() == Pick::This)
 }
