@@ -63,6 +63,10 @@ impl Engine for Machine<'_> {
         !self.spared.contains(&model) && harm::is_spent(self, model)
     }
 
+    fn is_doomed(&self, model: Model) -> bool {
+        self.hurting.contains(&model) && !self.spared.contains(&model) && harm::is_spent(self, model)
+    }
+
     fn is_spared(&self, model: Model) -> bool {
         self.spared.contains(&model)
     }

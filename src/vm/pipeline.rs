@@ -379,6 +379,8 @@ impl<'a> Machine<'a> {
                 *amount = (*amount).max(-held);
                 *amount != 0
             }
+            // The last Wound is not healed before the KO or the death.
+            EventData::Heals { model, .. } if self.is_doomed(*model) => false,
             EventData::Heals { model, wounds, sanity } => {
                 // What is added to healing the rules have added: the hero splits the whole of it.
                 *wounds = (*wounds).min(self.wounds(*model));

@@ -311,6 +311,12 @@ pub trait Engine {
         false
     }
 
+    /// True for a model whose last Health goes with the harm under way, while what answers to it is carried out: its KO or its death comes once that is
+    /// through, whatever the answers do.
+    fn is_doomed(&self, _model: Model) -> bool {
+        false
+    }
+
     /// True for a model in the place of whose KO or death something happens now: until that is through it falls by nothing.
     fn is_spared(&self, _model: Model) -> bool {
         false

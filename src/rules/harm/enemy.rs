@@ -18,7 +18,8 @@ use brim_core::vocabulary::{Query, Stat};
 /// Whatever texts that answer bring about; [`Interrupt::EndFight`] when the last enemy falls and no attack is under way.
 pub fn strike_enemy<E: Engine + ?Sized>(engine: &mut E, enemy: EnemyId, strike: &Strike) -> Result<Struck, Interrupt> {
     let model = Model::Enemy(enemy);
-    if strike.kind != HitKind::Hit || engine.table().enemy(enemy).is_none() {
+    // The last Wound kills, whoever answers to it with more.
+    if strike.kind != HitKind::Hit || engine.table().enemy(enemy).is_none() || engine.is_doomed(model) {
         return Ok(Struck::default());
     }
     let Some(strike) = saves::felt(engine, model, strike) else { return Ok(Struck::default()) };

@@ -184,6 +184,8 @@ impl Machine<'_> {
             match model {
                 // "Instead of being killed, on 1-3 it is killed": by whoever killed it, as it would have been.
                 Model::Enemy(_) if machine.spared.contains(&model) && harm::is_spent(machine, model) => Ok(()),
+                // The hit it answers to has taken its last Health, and kills it.
+                Model::Enemy(_) if machine.is_doomed(model) => Ok(()),
                 Model::Enemy(enemy) => harm::kill(machine, enemy, &cause),
                 Model::Hero(hero) => machine.hero_dies(hero, scope),
             }
