@@ -30,9 +30,10 @@ impl Machine<'_> {
                 if amount <= 0 {
                     return false;
                 }
-                let mut payers = self.payers(all, hero).into_iter();
-                Held::of(what)
-                    .is_some_and(|held| payers.all(|hero| self.affords_some(amount, held, (priced, scope), hero)))
+                Held::of(what).is_some_and(|held| match all {
+                    true => self.all_afford(amount, held, (priced, scope)),
+                    false => self.affords_some(amount, held, (priced, scope), hero),
+                })
             }
             CostView::UpTo { n, what } => {
                 self.most(n, scope) > 0
@@ -76,9 +77,10 @@ impl Machine<'_> {
                     let Some((held, _, all)) = in_coin(cost) else { return true };
                     let same = costs.iter().filter_map(in_coin).filter(|(other, ..)| *other == held);
                     let sum = same.fold(0_i32, |sum, (_, amount, _)| sum.saturating_add(amount));
-                    self.payers(all, hero)
-                        .into_iter()
-                        .all(|hero| self.affords_some(sum, held, (cost.id(), scope), hero))
+                    match all {
+                        true => self.all_afford(sum, held, (cost.id(), scope)),
+                        false => self.affords_some(sum, held, (cost.id(), scope), hero),
+                    }
                 }))
     }
 
@@ -93,6 +95,24 @@ impl Machine<'_> {
         let left = amount.saturating_sub(self.lying_on(scope, held));
         let price = || self.priced(hero, (held, left), cost, scope);
         (left <= 0 && left < amount) || self.affords(Model::Hero(hero), held, price())
+    }
+
+    /// True where each of those that pay together can pay so many of its own; of what they hold together there is enough for all of them.
+    fn all_afford(&self, amount: i32, held: Held, (cost, scope): (OpId, &Scope)) -> bool {
+        let payers = self.payers();
+        let heroes = i32::try_from(payers.len()).unwrap_or(i32::MAX);
+        let amount = if self.is_shared_holding(held) { amount.saturating_mul(heroes) } else { amount };
+        payers.into_iter().all(|hero| {
+            let price = self.priced(hero, (held, amount), cost, scope);
+            self.affords(Model::Hero(hero), held, price)
+        })
+    }
+
+    /// How many of a thing a hero can pay with for a text: what lies on its card, or is the structure's, and what it has itself.
+    pub(super) fn at_hand(&self, hero: HeroId, held: Held, scope: &Scope) -> i32 {
+        let model = Model::Hero(hero);
+        let own = if self.affords(model, held, 0) { self.free(model, held) } else { 0 };
+        self.lying_on(scope, held).saturating_add(own)
     }
 
     /// True where an item is bought for a price: what stands under it gives one.
@@ -126,10 +146,10 @@ impl Machine<'_> {
         found
     }
 
-    /// Who pays a price: a hero, or each that stands and counts in the party.
-    fn payers(&self, all: bool, hero: HeroId) -> Vec<HeroId> {
+    /// Who pays a price `from each hero`: each that stands and counts in the party.
+    fn payers(&self) -> Vec<HeroId> {
         let counts = |hero: &HeroId| self.stat(Query::PartySize, Model::Hero(*hero), Stat::Uncounted) == 0;
-        if all { self.table.standing().map(|hero| hero.id).filter(counts).collect() } else { vec![hero] }
+        self.table.standing().map(|hero| hero.id).filter(counts).collect()
     }
 
     /// A hero says how many it pays, of those that it can: `up to 3 Fury`.
@@ -212,10 +232,14 @@ impl Machine<'_> {
                 let amount = sum(self, scope, n)?;
                 let amount = per.map_or(amount, |per| amount.saturating_mul(self.count(per, scope)));
                 let Some(held) = Held::of(what) else { return Ok(()) };
-                return self
-                    .payers(all, hero)
-                    .into_iter()
-                    .try_for_each(|hero| self.pays_some(amount, held, (op, scope), hero));
+                if !all {
+                    return self.pays_some(amount, held, (op, scope), hero);
+                }
+                // Each pays of its own: what lies on a card is nobody's share.
+                return self.payers().into_iter().try_for_each(|hero| {
+                    let price = self.priced(hero, (held, amount), op, scope);
+                    self.pay_held(Model::Hero(hero), held, price, &cause)
+                });
             }
             CostView::UpTo { n, what } => {
                 let Some(held) = Held::of(what) else { return Ok(()) };
@@ -252,7 +276,7 @@ impl Machine<'_> {
     }
 
     /// Pays so many: what lies on the card, or is the structure's, whose text it is pays first.
-    fn pays_some(
+    pub(super) fn pays_some(
         &mut self,
         amount: i32,
         held: Held,

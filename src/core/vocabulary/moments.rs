@@ -222,7 +222,7 @@ table! {
     Cost CostView;
 
     Held "cost.held" { n: Amount, what: Holding; per: Count, all: FromAll } "{n} {what} [for each {per}] [{all}]" Nothing [] []
-        "Tokens, markers, Grit, Dark Stone, gold or Experience that the hero holds, or items, which it picks; tokens that lie on the card whose text it is (`this card gains 1 Fury` lays them there), or that the structure holds whose text it is, pay it first. A price in Corruption is taken. A price in dice can be paid by who has as many as they can show; they are thrown when it is paid. `from each hero`: each that stands and counts in the party pays so much, and all of them must be able to.", "2 Fury", "SBSD 7, 18, 21, 29; FF 9";
+        "Tokens, markers, Grit, Dark Stone, gold or Experience that the hero holds, or items, which it picks; tokens that lie on the card whose text it is (`this card gains 1 Fury` lays them there), or that the structure holds whose text it is, pay it first. A price in Corruption is taken. A price in dice can be paid by who has as many as they can show; they are thrown when it is paid. `from each hero`: each that stands and counts in the party pays so much of its own, and all of them must be able to: what lies on the card is nobody's share, and of a token that the party shares there must be enough for all.", "2 Fury", "SBSD 7, 18, 21, 29; FF 9";
     UpTo "cost.up-to" { n: Amount, what: Holding } "up to {n} {what}" Nothing [] []
         "The hero pays as many of them as it likes, 1 or more up to this number; `that many` is how many were paid. One price of a line alone can be so.", "up to 3 Fury", "FF 9";
     Harm "cost.harm" { n: Amount, what: Suffered } "{n} {what}" Nothing [] []

@@ -45,7 +45,7 @@ table! {
     Chooses "step.chooses" { who: Who, what: Answer } "{who} picks {what}" Nothing [] []
         "This hero's answer to its next decision.", "Kenji picks \"Pay\"", "design";
     PartyPicks "step.party-picks" { what: Answer } "party picks {what}" Nothing [] []
-        "The party's answer to its next decision.", "party picks Kenji", "design";
+        "The party's answer to its next decision, and that of an Ally that a text has placed: it has no name in the scenario.", "party picks Kenji", "design";
     DoTo "step.do-to" { who: Who, doing: Doing, whom: Who; item: Name(Item), other: Name(Item) } "do {who} {doing} {whom} [with {item}] [and {other}]" Nothing [] []
         "An attack, with everything that belongs to it; a ranged attack, where of two weapons the first is in the primary hand; or help: the attack is given up so that a KO'd hero recovers.", "do Slime attacks Kenji", "design";
     DoMove "step.do-move" { who: Who, at: Cell; tile: Somewhere } "do {who} moves to {at} [of {tile}]" Nothing [] []

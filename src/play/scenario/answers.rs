@@ -148,7 +148,8 @@ impl<'a> Said<'a> {
 
     /// Notes the options that were passed by while an answer waited: one of them may have been meant.
     fn note_passed(&mut self, table: &Table, decision: &Decision, choice: &Choice) {
-        let waits = self.queues.iter().any(|(who, queue)| *who == decision.who && !queue.is_empty());
+        let speaker = self.speaker(decision.who);
+        let waits = self.queues.iter().any(|(who, queue)| *who == speaker && !queue.is_empty());
         let said = |option: &Choice| {
             use Choice::{Give, GiveToken, GritMove, RerollDie, RerollMisses, Space, Use, Yes};
             matches!(
@@ -167,8 +168,8 @@ impl<'a> Said<'a> {
         let names = options.map(|option| self.names.option(table, &decision.about, option));
         let names: Vec<String> = names.filter(|_| waits).collect();
         for name in names {
-            if !self.passed.iter().any(|(who, other)| *who == decision.who && *other == name) {
-                self.passed.push_back((decision.who, name));
+            if !self.passed.iter().any(|(who, other)| *who == speaker && *other == name) {
+                self.passed.push_back((speaker, name));
             }
         }
         while self.passed.len() > FEW {
@@ -185,11 +186,22 @@ impl<'a> Said<'a> {
 
     /// The next answer of the chooser, which is none to the question.
     fn held_up(&self, table: &Table, decision: &Decision) -> Option<Waiting> {
-        let (_, queue) = self.queues.iter().find(|(who, _)| *who == decision.who)?;
+        let speaker = self.speaker(decision.who);
+        let (_, queue) = self.queues.iter().find(|(who, _)| *who == speaker)?;
         let next = queue.front()?;
         let holds_up = queue.iter().skip(1).any(|answer| answer.among(&self.names, table, decision).is_some());
-        let text = format!("{} picks {}", self.chooser(table, decision.who), next.text);
+        let text = format!("{} picks {}", self.chooser(table, speaker), next.text);
         Some(Waiting { text, place: next.place, holds_up })
+    }
+
+    /// Whose answers are meant: an Ally that a text has placed has no name in the scenario, and the party answers for it.
+    fn speaker(&self, who: Chooser) -> Chooser {
+        match who {
+            Chooser::Hero(hero) if !self.names.aliases.values().any(|model| *model == Model::Hero(hero)) => {
+                Chooser::Party
+            }
+            _ => who,
+        }
     }
 
     /// Whoever chooses, as a scenario names it.
@@ -218,15 +230,16 @@ impl<'a> Said<'a> {
 
     /// The next answer of the chooser, if it is one of the options. One that is not waits for its question.
     fn laid_down(&mut self, table: &Table, decision: &Decision) -> Option<Choice> {
-        let (_, queue) = self.queues.iter_mut().find(|(who, _)| *who == decision.who)?;
+        let speaker = self.speaker(decision.who);
+        let (_, queue) = self.queues.iter_mut().find(|(who, _)| *who == speaker)?;
         let plain = queue.iter().filter(|answer| matches!(&*answer.text, "yes" | "no")).count();
         if matches!(decision.about, About::Lend { .. }) && plain == 1 && queue.front()?.text == "yes" {
-            if !self.agreed.contains(&decision.who) {
-                self.agreed.push(decision.who);
+            if !self.agreed.contains(&speaker) {
+                self.agreed.push(speaker);
             }
             return None;
         }
-        let agreed = self.agreed.iter().position(|who| *who == decision.who);
+        let agreed = self.agreed.iter().position(|who| *who == speaker);
         let first = queue.front()?.among(&self.names, table, decision);
         // Where its own move leads the step says; what waits is for what a text asks on the way.
         let on_its_way = matches!((&self.aim, &decision.about), (Aim::Move { .. }, About::Move { left: _, by: None }));
@@ -304,7 +317,7 @@ impl<'a> Said<'a> {
 
     /// One of the answers, as a scenario writes it.
     fn shown_answer(&self, table: &Table, decision: &Decision) -> Option<String> {
-        let who = self.chooser(table, decision.who);
+        let who = self.chooser(table, self.speaker(decision.who));
         let choice = decision.options.iter().find(|option| **option != Choice::Pass)?;
         let text = self.names.option(table, &decision.about, choice);
         let plain = |text: &str| text.split(' ').all(|word| word.starts_with(char::is_uppercase));

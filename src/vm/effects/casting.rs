@@ -3,13 +3,14 @@
 use super::Machine;
 use super::Scope;
 use super::rolls::{any_face, is_doubles};
+use crate::holding::Held;
 use brim_core::game::amount::{plus, times, total};
 use brim_core::game::chance::Purpose;
 use brim_core::game::decision::{About, Choice, Chooser};
 use brim_core::game::dice::Dice;
 use brim_core::game::engine::{Engine, Interrupt, Throw, ThrowSpec};
 use brim_core::game::event::EventData;
-use brim_core::game::ids::{DeclId, HeroId, Model};
+use brim_core::game::ids::{DeclId, HeroId, Model, OpId};
 use brim_core::phrase::{Phrase, Phrases, Selector, Value};
 use brim_core::vocabulary::{Condition, Effect, Query, Stat, Word};
 use brim_rules::ask;
@@ -31,6 +32,7 @@ pub(super) struct MoreDice {
 
 /// A casting roll as the card words it.
 pub(super) struct Cast<'p> {
+    pub(super) op: OpId,
     pub(super) dice: Dice,
     pub(super) need: Phrase<'p>,
     pub(super) raise: Option<Raise>,
@@ -68,7 +70,7 @@ impl Machine<'_> {
         let (mut faces, mut modifier) = (thrown.faces, thrown.modifier);
         let count = usize::from(cast.dice.count);
         while let Some(MoreDice { step, what }) = cast.more {
-            if plus(best(&faces, count), modifier) >= need || self.spent(hero, (what, step), 1, scope)? == 0 {
+            if plus(best(&faces, count), modifier) >= need || self.spent(hero, (cast.op, what, step), 1, scope)? == 0 {
                 break;
             }
             // The new die takes the place of the lowest of those that count, or counts for nothing.
@@ -81,7 +83,7 @@ impl Machine<'_> {
         if let Some(Raise { by, step, what }) = cast.raise
             && (result < need || asks_roll(cast.body))
         {
-            let taken = self.spent(hero, (what, step), i32::MAX, scope)?;
+            let taken = self.spent(hero, (cast.op, what, step), i32::MAX, scope)?;
             result = plus(result, times(taken, by));
         }
         let passed = result >= need;
@@ -130,11 +132,11 @@ impl Machine<'_> {
     fn spent(
         &mut self,
         hero: HeroId,
-        (what, step): (DeclId, i32),
+        (op, what, step): (OpId, DeclId, i32),
         most: i32,
         scope: &mut Scope,
     ) -> Result<i32, Interrupt> {
-        let held = self.table.holds(Model::Hero(hero), what);
+        let held = self.at_hand(hero, Held::named(what), scope);
         let most = if step > 0 { (held / step).min(most) } else { 0 };
         if most <= 0 {
             return Ok(0);
@@ -142,9 +144,9 @@ impl Machine<'_> {
         let options = (0..=most).map(Choice::Number).collect();
         let about = About::Pay { source: scope.decl };
         let Choice::Number(taken) = ask::choose(self, Chooser::Hero(hero), about, options)? else { return Ok(0) };
-        let amount = -taken.saturating_mul(step);
-        if amount != 0 {
-            self.happens(EventData::Gains { model: Model::Hero(hero), what, amount }, scope)?;
+        let amount = taken.saturating_mul(step);
+        if amount > 0 {
+            self.pays_some(amount, Held::named(what), (op, scope), hero)?;
         }
         Ok(taken)
     }

@@ -357,7 +357,7 @@ impl Machine<'_> {
             EffectView::Casts { who, dice, need, by, step, what, each, paid } => {
                 let raise = by.zip(step).zip(what).map(|((by, step), what)| Raise { by, step, what });
                 let more = each.zip(paid).map(|(step, what)| MoreDice { step, what });
-                self.casts(who, &Cast { dice, need, raise, more, body: op.body() }, scope)?;
+                self.casts(who, &Cast { op: op.id(), dice, need, raise, more, body: op.body() }, scope)?;
             }
             EffectView::MovesPiece { which, n, back } => self.moves_piece(which, n, back, scope)?,
             EffectView::DepthEvent => self.depth_event_now(None)?,
