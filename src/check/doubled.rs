@@ -175,9 +175,7 @@ fn in_a_row(context: &Context, decl: &Declaration, lines: Phrases<'_>, out: &mut
         if let Some((first, _)) = before.as_ref().filter(|(_, other)| *other == text) {
             let help = match line.word() == Word::Effect(Effect::Learns) {
                 true => "delete one of them: who has learned it already learns nothing",
-                false => {
-                    "delete one of them; if it is to happen twice, double the number, or write `repeat 2 times: …`"
-                }
+                false => "delete one of them; if it is to happen twice, write `repeat 2 times: …`",
             };
             let found =
                 told(context, decl, line.place(), format!("`{}` stands here twice in a row", quoted(context, line)))

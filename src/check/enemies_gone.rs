@@ -25,8 +25,8 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
     }
     for Site { decl, phrase: later, .. } in context.sites(In::Texts, &[Word::Effect(Effect::Later)]) {
         let Some(EffectView::Later { clock }) = EffectView::of(later) else { continue };
-        if clock == Due::EndOfFight {
-            no_enemy_left(context, decl, later, context.figure(later.place(), "end of fight"), out);
+        if matches!(clock, Due::EndOfFight | Due::EndOfNextFight) {
+            no_enemy_left(context, decl, later, context.figure(later.place(), clock.words()), out);
         }
     }
 }

@@ -53,7 +53,8 @@ fn counted(context: &Context, decl: &Declaration, sheet: &Declaration, size: Siz
     let line = sheet.member(Member::Size)?;
     let xp = printed(sheet, Stat::Xp)?;
     let large = matches!(size, Size::Large | Size::ExtraLarge | Size::Xxl);
-    let each = matches!(MemberView::of(xp), Some(MemberView::Printed { stat: _, to: _, each: Some(_) }));
+    let each = matches!(MemberView::of(xp), Some(MemberView::Printed { stat: _, to: _, each: Some(_) }))
+        || printed(sheet, Stat::XpEach).is_some();
     // What a thing takes over was looked at on the sheet that says it.
     let own = printed(decl, Stat::Xp).is_some() || decl.member(Member::Size).is_some();
     // Who gives that much at once is meant to.

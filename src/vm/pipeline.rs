@@ -35,6 +35,10 @@ impl<'a> Machine<'a> {
     /// Whatever the texts that answer to it bring about.
     pub(super) fn propose_event(&mut self, event: Event) -> Result<ProposalResult, Interrupt> {
         self.spend_event(&event)?;
+        // Of hits that strike together, and of the dice against them, each is met by itself.
+        if matches!(event.what, EventData::Damages { .. } | EventData::SaveRolled { .. }) {
+            self.table.uses.take(Span::Hit);
+        }
         if let EventData::ActivationEnds { active: Active::Group(kind) } = event.what {
             self.models_end(kind)?;
         }

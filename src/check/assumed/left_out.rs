@@ -45,7 +45,9 @@ pub(super) fn once_over(decl: &Declaration, out: &mut Found) {
     }
     // And where a text puts off what it does until then.
     decl.walk(&mut |part| {
-        let Some(EffectView::Later { clock: Due::EndOfFight }) = EffectView::of(part) else { return };
+        let Some(EffectView::Later { clock: Due::EndOfFight | Due::EndOfNextFight }) = EffectView::of(part) else {
+            return;
+        };
         for line in part.body() {
             line.walk(&mut |part| {
                 out.retain(|(about, place)| *about != About::Ko || part.selectors().all(|who| who.place() != *place));

@@ -125,6 +125,9 @@ pub enum StartsAt {
     /// When the next fight begins.
     #[serde(rename = "next-fight")]
     NextFight,
+    /// When the next day of the stay begins.
+    #[serde(rename = "next-day")]
+    NextDay,
     /// When its subject's next activation begins.
     #[serde(rename = "next-activation")]
     NextActivation,

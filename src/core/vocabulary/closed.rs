@@ -101,6 +101,7 @@ lists! {
         EndOfAttack "end of attack", EndOfActivation "end of activation", StartOfTurn "start of turn", EndOfTurn "end of turn",
         StartOfFight "start of fight", EndOfFight "end of fight", StartOfAdventure "start of adventure", EndOfAdventure "end of adventure",
         StartOfDay "start of day", EndOfDay "end of day", EndOfStay "end of stay", RoomExploration "room exploration",
+        EndOfNextTurn "end of the next turn", EndOfNextFight "end of the next fight", EndOfNextDay "end of the next day",
     }
     /// Who shares a limit.
     Group "group" { ForThisGroup "for this group", ForTheParty "for the party", ForEachHero "for each hero", ForEachEnemy "for each enemy", }

@@ -230,7 +230,7 @@ table! {
         "A counter of the mission is set, within its bounds.", "counter \"Alarm\" is 0", "original"
         => "{name} is set to {n}";
     Later "effect.later" { clock: Due } "later , at {clock}" Effects [] []
-        "Happens once, when the clock next comes there; `that many`, `that hero` and whoever else is spoken of are fixed now, and whom `each hero` and other words mean is asked then. It may be in another adventure, and it comes where the card that said so is gone by then, too. `end of attack` is that of the attack under way.", "later, at end of adventure: that hero gains 50 gold", "AID"
+        "Happens once, when the clock next comes there; `that many`, `that hero` and whoever else is spoken of are fixed now, and whom `each hero` and other words mean is asked then. It may be in another adventure, and it comes where the card that said so is gone by then, too. `end of attack` is that of the attack under way; `end of the next turn` is that of the turn after the one under way (and so of a fight, a day), or of the one to come where none is.", "later, at end of adventure: that hero gains 50 gold", "AID"
         => "at the next {clock}, {body}";
     PicksNumber "effect.picks-number" { who: Hero, n: Amount, to: Amount } "{who} picks a number from {n} to {to}" Nothing [] []
         "The hero names a number: `that many` from then on, 0 where there is none from the one to the other.", "that hero picks a number from 0 to 16", "AID"

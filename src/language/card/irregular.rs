@@ -11,7 +11,7 @@ use brim_core::phrase::{
 };
 use brim_core::program::StatKey;
 use brim_core::vocabulary::{
-    Amount, Around, Condition, Ending, Harmful, Healed, Healing, Holding, Learning, Limit, MoreOrLess, Noun, Pick,
+    Amount, Around, Condition, Due, Ending, Harmful, Healed, Healing, Holding, Learning, Limit, MoreOrLess, Noun, Pick,
     Sign, Stat, Suffered, Thing, TileSort, Word,
 };
 
@@ -41,6 +41,9 @@ pub(super) fn english_of(phrase: Phrase<'_>) -> Cow<'static, str> {
             Some(EffectView::HealsAll { who: _, what: Healed::Wounds }) => Some("{who} heals all Wounds".to_owned()),
             Some(EffectView::HealsAll { who: _, what: Healed::Sanity }) => {
                 Some("{who} heals all Sanity Damage".to_owned())
+            }
+            Some(EffectView::Later { clock: Due::EndOfNextTurn | Due::EndOfNextFight | Due::EndOfNextDay }) => {
+                Some(said.replace("the next {clock}", "the {clock}"))
             }
             Some(EffectView::EndsMission { how: Ending::Lose }) => Some("the Mission is a failure".to_owned()),
             Some(EffectView::HitDamage { what: _, n: _, more: MoreOrLess::Less }) => Some(said.replace("more", "less")),

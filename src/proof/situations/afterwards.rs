@@ -111,6 +111,7 @@ fn from(from: StartsAt) -> &'static str {
         StartsAt::Now => "",
         StartsAt::NextTurn => "from the next turn, ",
         StartsAt::NextFight => "from the next fight, ",
+        StartsAt::NextDay => "from the next day, ",
         StartsAt::NextActivation => "from the next activation, ",
         StartsAt::NextAdventure => "from the next adventure, ",
     }

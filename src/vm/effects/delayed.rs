@@ -32,7 +32,12 @@ impl Machine<'_> {
             all: None,
             but: None,
             group: None,
-            from: StartsAt::Now,
+            from: match clock {
+                Due::EndOfNextTurn => StartsAt::NextTurn,
+                Due::EndOfNextFight => StartsAt::NextFight,
+                Due::EndOfNextDay => StartsAt::NextDay,
+                _ => StartsAt::Now,
+            },
             // What waits for the end of the attack under way waits for no other.
             until: if clock == Due::EndOfAttack { EndsAt::EndOfAttack } else { EndsAt::Permanent },
             attack: 0,
@@ -80,11 +85,19 @@ impl Machine<'_> {
             EventData::StepStarts { step: Step::Exploration } => Due::RoomExploration,
             _ => return Ok(()),
         };
+        // One that waits for the next of them has begun with that.
+        let next = match now {
+            Due::EndOfTurn => Some(Due::EndOfNextTurn),
+            Due::EndOfFight => Some(Due::EndOfNextFight),
+            Due::EndOfDay => Some(Due::EndOfNextDay),
+            _ => None,
+        };
         // An attack inside another ends, and the other goes on.
         let inside = self.table.attacks_under_way();
         let due = |effect: &&Lasting| {
             let waited = effect.id.0 < first;
-            self.later(effect) == Some(now)
+            let clock = self.later(effect).filter(|_| effect.from == StartsAt::Now);
+            clock.is_some_and(|clock| clock == now || Some(clock) == next)
                 && if now == Due::EndOfAttack { effect.attack.max(1) >= inside } else { waited }
         };
         let all: Vec<Lasting> = self.table.effects.iter().filter(due).cloned().collect();

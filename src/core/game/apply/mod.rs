@@ -283,6 +283,7 @@ impl Table {
             }
             EventData::DayStarts { day } => {
                 self.uses.clear(Span::Day);
+                self.begin_waiting(StartsAt::NextDay);
                 if let Some(stay) = &mut self.stay {
                     (stay.day, stay.visits) = (*day, BTreeMap::new());
                 }

@@ -203,7 +203,7 @@ impl Table {
         self.outcome = None;
     }
 
-    /// Effects that wait for the next turn, fight or adventure begin.
+    /// Effects that wait for the next turn, fight, day or adventure begin.
     pub(super) fn begin_waiting(&mut self, what: StartsAt) {
         let waiting = self.effects.iter_mut().filter(|effect| effect.from == what);
         waiting.for_each(|effect| effect.from = StartsAt::Now);
@@ -236,7 +236,12 @@ impl Table {
         self.keep_effects(|effect| {
             let waits = effect.from == StartsAt::NextActivation
                 || matches!(effect.until, EndsAt::NextActivation | EndsAt::EndOfNextActivation);
-            if !waits || matches!(effect.from, StartsAt::NextTurn | StartsAt::NextFight | StartsAt::NextAdventure) {
+            if !waits
+                || matches!(
+                    effect.from,
+                    StartsAt::NextTurn | StartsAt::NextFight | StartsAt::NextDay | StartsAt::NextAdventure
+                )
+            {
                 return true;
             }
             if effect.subjects.is_empty() || effect.subjects.iter().all(activates) {
