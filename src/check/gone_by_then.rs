@@ -50,7 +50,9 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
             }
             Some(
                 MomentView::StartOf { span: Span::Day | Span::Stay, n: _ }
-                | MomentView::EndOf { span: Span::Day | Span::Stay, n: _ },
+                | MomentView::EndOf { span: Span::Day | Span::Stay, n: _ }
+                | MomentView::Visits { who: _, what: _ }
+                | MomentView::VisitsAny { who: _, what: () },
             ) => {
                 let why = "this card is gone with the adventure, before anybody comes to a town";
                 out.extend(

@@ -140,6 +140,7 @@ mod paid_for;
 mod parts;
 mod party_rolls;
 mod patches;
+mod peaceful_towns;
 mod picks;
 mod pointing;
 mod punished;
@@ -434,6 +435,7 @@ const LINTS: &[(Reach, Lint)] = &[
     (Reach::Whole, mission_needs::beyond_the_track),
     (Reach::Near, gone_by_then::check),
     (Reach::Whole, gone_in_town::check),
+    (Reach::Whole, peaceful_towns::check),
     (Reach::Whole, gone_at_once::check),
     (Reach::Whole, who_arrives::items_of_a_keyword),
     (Reach::Near, nobody_there::check),

@@ -190,12 +190,14 @@ fn never_in_force(
 }
 
 /// True for a moment that comes in towns alone.
-fn of_towns(moment: Option<MomentView<'_>>) -> bool {
+pub(super) fn of_towns(moment: Option<MomentView<'_>>) -> bool {
     matches!(
         moment,
         Some(
             MomentView::StartOf { span: Span::Day | Span::Stay, n: _ }
                 | MomentView::EndOf { span: Span::Day | Span::Stay, n: _ }
+                | MomentView::Visits { who: _, what: _ }
+                | MomentView::VisitsAny { who: _, what: () }
         )
     )
 }

@@ -91,6 +91,10 @@ impl Machine<'_> {
             | (MomentView::Escapes { who: _, from: _ }, EventData::Escapes { hero, .. })
             | (MomentView::Tested { who: _, what: _ }, EventData::Tested { hero, .. })
             | (MomentView::Uses { who: _, what: _ }, EventData::UsedThing { hero, .. })
+            | (
+                MomentView::Visits { who: _, what: _ } | MomentView::VisitsAny { who: _, what: () },
+                EventData::Visits { hero, .. },
+            )
             | (MomentView::Searches { who: _, how: _ }, EventData::Searches { hero, .. })
             | (
                 MomentView::EndsActivation { who: _, what: () },
@@ -418,6 +422,13 @@ impl Machine<'_> {
                 if what != *used {
                     return None;
                 }
+                self.subject(who, Model::Hero(*hero), scope)
+            }
+            (MomentView::Visits { who, what }, EventData::Visits { hero, location }) => {
+                (*location == Some(what)).then(|| self.subject(who, Model::Hero(*hero), scope)).flatten()
+            }
+            // Who stays in comes nowhere.
+            (MomentView::VisitsAny { who, what: () }, EventData::Visits { hero, location: Some(_) }) => {
                 self.subject(who, Model::Hero(*hero), scope)
             }
             (MomentView::Searches { who, how }, EventData::Searches { hero, looks }) => {

@@ -247,6 +247,7 @@ fn named(kinds: &[Kind]) -> &'static str {
         Some(Kind::Spell) => "Net Prayer",
         Some(Kind::Class) => "Net Scout",
         Some(Kind::Ruling) => "Base XP",
+        Some(Kind::Location) => "Net Inn",
         _ => "Net Mark",
     }
 }

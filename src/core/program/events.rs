@@ -34,6 +34,7 @@ pub fn moment_event(moment: Moment, span: Option<Span>, gain: Option<EventKind>)
         Moment::Learns => EventKind::Learns,
         Moment::Casts => EventKind::Casts,
         Moment::Uses => EventKind::UsedThing,
+        Moment::Visits | Moment::VisitsAny => EventKind::Visits,
         Moment::Tested => EventKind::Tested,
         Moment::Fails => EventKind::Fails,
         Moment::Escapes => EventKind::Escapes,

@@ -78,6 +78,8 @@ impl Moment {
             | Moment::Casts
             | Moment::Learns
             | Moment::Tested
+            | Moment::Visits
+            | Moment::VisitsAny
             | Moment::Uses
             | Moment::Fails
             | Moment::Escapes

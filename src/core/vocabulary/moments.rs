@@ -88,6 +88,12 @@ table! {
     Uses "moment.uses" { who: Hero, what: Name(Token, Item, Ability) } "{who} uses {what}" Effects [Hero] [] may [Attack, Target, Hit, Weapon, Unfinished, Fight, Won]
         "The hero has used the thing by a line of it that says `may use this`, and what that line says is done. To attack with a weapon, or to pay with a token, is no use.", "when this hero uses Bandages: this hero gains 5 xp", "SBSD 18"
         => "{who} uses {what}";
+    Visits "moment.visits" { who: Hero, what: Name(Location) } "{who} comes to {what}" Effects [Hero] [] gives [Town] may [Won]
+        "The hero comes to this location of a town, before what happens there. What a location does to the first of each stay alone says an ability of it, `abilities …`: `when this hero comes to Saloon once per stay for the party: …`.", "when this hero comes to Saloon: this hero gains 5 xp", "AID"
+        => "{who} visits {what}";
+    VisitsAny "moment.visits-a-location" { who: Hero, what: ALocation } "{who} comes to {what}" Effects [Hero] [] gives [Town] may [Won]
+        "The hero comes to a location of a town, whichever it is, before what happens there. Who stays in comes to none.", "when this hero comes to a location: this hero gains 5 xp", "AID"
+        => "{who} visits {what}";
     Tested "moment.tests" { who: Hero, what: Name(Skill) } "{who} tests {what}" Effects [Hero] [] may [Attack, Target, Hit, Weapon, Unfinished, Fight, Won]
         "A skill test was made; `that many` is how many of its dice reached the number: none where it was failed, `if that many is 0`.", "when this hero tests Luck: this hero gains 5 xp", "SBSD 19"
         => "{who} makes a {what} test";

@@ -259,6 +259,8 @@ pub enum Act {
     Carries,
     /// A hero uses what texts wait for.
     Uses,
+    /// A hero goes to the locations that texts wait for.
+    Visits,
     /// A whole turn, step by step.
     Turn,
     /// The start of a turn.
@@ -277,7 +279,7 @@ impl Act {
     pub fn befalls(self, own: bool) -> bool {
         match self {
             Act::Comes => own,
-            Act::Activates(_) | Act::Says(_) | Act::Gate | Act::Carries | Act::Uses => true,
+            Act::Activates(_) | Act::Says(_) | Act::Gate | Act::Carries | Act::Uses | Act::Visits => true,
             Act::Suffers | Act::Blast | Act::Turn | Act::TurnStarts | Act::TurnEnds => false,
             Act::Starts(_) | Act::Ends(_) | Act::Town | Act::Musters(_) => false,
         }
@@ -398,6 +400,7 @@ impl Moment {
             Moment::HeroGains => by![says(Saying::GainsMarkers), says(Saying::GainsGrit)],
             Moment::PicksUp | Moment::Drops => by![near(Act::Carries)],
             Moment::Uses => by![near(Act::Uses)],
+            Moment::Visits | Moment::VisitsAny => by![(Spot::Lull, Act::Visits)],
             Moment::StartOf => match span {
                 "turn" => by![near(Act::TurnStarts)],
                 "fight" => by![near(Act::Starts("fight"))],

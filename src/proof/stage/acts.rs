@@ -9,6 +9,7 @@ use brim_core::game::ids::{DeclId, HeroId, Model, OpId, TileId};
 use brim_core::game::table::{Outcome, Stay, Step as TurnStep};
 use brim_core::phrase::{MomentView, Phrase};
 use brim_core::program::Program;
+use brim_core::vocabulary::Kind;
 use brim_core::vocabulary::recipes::{Act, Saying, Wants};
 use brim_rules::placing::{self, Arrival};
 use brim_rules::{enemies, hero, town};
@@ -83,6 +84,16 @@ pub(super) fn act(machine: &mut Machine<'_>, cast: Cast, act: Act, who: Model) -
             let all: BTreeSet<DeclId> = awaited_uses(machine.program).collect();
             all.into_iter().try_for_each(|what| happens(machine, EventData::UsedThing { hero, what, own: true }))
         }
+        Act::Visits => {
+            let Some(hero) = who.hero() else { return Ok(()) };
+            stays(machine, cast);
+            let named: BTreeSet<DeclId> = awaited_visits(machine.program).collect();
+            let any = machine.program.of_kind(Kind::Location).map(|(location, _)| location).next();
+            let all: Vec<DeclId> =
+                if named.is_empty() { any.into_iter().collect() } else { named.into_iter().collect() };
+            all.into_iter()
+                .try_for_each(|location| happens(machine, EventData::Visits { hero, location: Some(location) }))
+        }
         Act::Town => {
             happens(machine, EventData::AdventureEnds { outcome: Outcome::Victory })?;
             town::come(machine, cast.town)?;
@@ -144,6 +155,16 @@ fn awaited_uses(program: &Program) -> impl Iterator<Item = DeclId> + use<'_> {
     let moments = texts().filter_map(|text| program.op(text.rule().op)).flat_map(Phrase::parts);
     moments.filter_map(move |moment| match MomentView::of(moment)? {
         MomentView::Uses { who: _, what } if used.contains(&what) => Some(what),
+        _ => None,
+    })
+}
+
+/// The locations that texts wait for somebody to visit.
+fn awaited_visits(program: &Program) -> impl Iterator<Item = DeclId> + use<'_> {
+    let texts = || (0..program.text_count()).filter_map(|at| program.text(u32::try_from(at).ok()?));
+    let moments = texts().filter_map(|text| program.op(text.rule().op)).flat_map(Phrase::parts);
+    moments.filter_map(|moment| match MomentView::of(moment)? {
+        MomentView::Visits { who: _, what } => Some(what),
         _ => None,
     })
 }

@@ -21,6 +21,9 @@ use brim_core::vocabulary::{Arriving, Query, Stat};
 /// # Errors
 /// Whatever texts that answer bring about; [`Interrupt::EndTurn`], once all are placed, where enemies that appear while models activate end the turn.
 pub fn ambush<E: Engine + ?Sized>(engine: &mut E, arrivals: &[Arrival], cause: &Cause) -> Result<(), Interrupt> {
+    if engine.table().stay.is_some() {
+        return Ok(());
+    }
     let fought = engine.table().fighting();
     place(engine, arrivals, cause)?;
     arrived(engine, cause)?;

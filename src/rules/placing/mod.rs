@@ -54,6 +54,10 @@ pub fn place_attack<E: Engine + ?Sized>(
     tile: TileId,
     cause: &Cause,
 ) -> Result<(), Interrupt> {
+    // A town has no board, and nobody fights there.
+    if engine.table().stay.is_some() {
+        return Ok(());
+    }
     let mut plain = Vec::new();
     let mut ambushing = Vec::new();
     for arrival in &come(engine, arrivals, cause)? {

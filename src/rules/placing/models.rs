@@ -26,7 +26,7 @@ pub fn free_models<E: Engine + ?Sized>(engine: &E, kind: DeclId) -> i32 {
     engine.kind_stat(Query::Placed, kind, Stat::Models).saturating_sub(i32::try_from(placed).unwrap_or(i32::MAX)).max(0)
 }
 
-/// Places one model, if the box holds one and it fits there. True where it was placed.
+/// Places one model, if the box holds one and it fits there: not in a town. True where it was placed.
 ///
 /// # Errors
 /// [`Interrupt::Ask`] at an open question; the end of the turn, the fight or the adventure, or a fault, where a text that answers brings it.
@@ -36,7 +36,8 @@ pub fn place_one<E: Engine + ?Sized>(
     place: Place,
     cause: &Cause,
 ) -> Result<bool, Interrupt> {
-    if free_models(engine, kind) == 0 || !takes(engine, kind, place.at) {
+    // A town has no board, and nobody fights there.
+    if engine.table().stay.is_some() || free_models(engine, kind) == 0 || !takes(engine, kind, place.at) {
         return Ok(false);
     }
     let what = EventData::EnemyPlaced { kind, at: place.at, target: place.target };
@@ -119,6 +120,7 @@ pub fn place_others<E: Engine + ?Sized>(
     cause: &Cause,
 ) -> Result<(), Interrupt> {
     let first = engine.table().next.enemy;
+    let count = if engine.table().stay.is_some() { 0 } else { count };
     for _ in 0..count.clamp(0, MOST_OTHERS) {
         let Some(at) = nearest_fit(engine, kind, near, beside) else { break };
         propose(engine, EventData::OtherPlaced { kind, at }, cause)?;

@@ -39,7 +39,16 @@ impl Machine<'_> {
                 _ => StartsAt::Now,
             },
             // What waits for the end of the attack under way waits for no other.
-            until: if clock == Due::EndOfAttack { EndsAt::EndOfAttack } else { EndsAt::Permanent },
+            until: match clock {
+                Due::EndOfAttack => EndsAt::EndOfAttack,
+                // No turn of another adventure is meant.
+                Due::EndOfActivation | Due::StartOfTurn | Due::EndOfTurn | Due::EndOfNextTurn
+                    if self.table.stay.is_none() =>
+                {
+                    EndsAt::EndOfAdventure
+                }
+                _ => EndsAt::Permanent,
+            },
             attack: 0,
             struck: false,
             when: None,

@@ -181,6 +181,7 @@ const TEXTS: &[(&str, &str)] = &[
     ("own_side", include_str!("texts/own_side.brim")),
     ("unused_keyword", include_str!("texts/unused_keyword.brim")),
     ("asks_other", include_str!("texts/asks_other.brim")),
+    ("peaceful_towns", include_str!("texts/peaceful_towns.brim")),
     ("readings", include_str!("texts/readings.brim")),
     ("drawings", include_str!("texts/drawings.brim")),
     ("punished", include_str!("texts/punished.brim")),

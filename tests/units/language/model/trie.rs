@@ -246,12 +246,15 @@ fn ways(all: &'static Trie, node: usize) -> Vec<Way<'static>> {
 }
 
 /// Sentences that begin alike and are told apart by what comes after three words.
-const KNOWN: [&str; 6] = [
+const KNOWN: [&str; 8] = [
     r#"Category(Condition): Selector(Model) and Phrase(Amount) both begin with ["that", "the"]"#,
     r#"Category(Condition): `counter` and Phrase(Amount) both begin with ["counter <text> is"]"#,
     r#"Category(Duration): `end` and Phrase(Moment) both begin with ["end of adventure", "end of day", "end of fight", "end of stay", "end of turn"]"#,
     r#"Category(Duration): `the` and Phrase(Moment) both begin with ["the"]"#,
     r#"Category(Moment): Place and Selector(Space) both begin with ["that"]"#,
+    // By the kind of the name: a hero comes to a tile, or to a location of a town.
+    r#"Category(Moment): Place and Name([Location]) both begin with ["<Name>", "<text>"]"#,
+    r#"Category(Moment): Selector(Space) and OneOf(["a location"]) both begin with ["a"]"#,
     r#"Category(Moment): `a` and Selector(Model) both begin with ["a"]"#,
 ];
 
