@@ -107,6 +107,8 @@ pub struct Scope {
     pub hero: Option<HeroId>,
     /// `that enemy`.
     pub enemy: Option<EnemyId>,
+    /// In the words of a line about others of its side: the one spoken of before.
+    pub before: Option<Model>,
     /// Whether nobody was found to be one of these.
     pub nobody: Nobody,
     /// The enemy of whose doing the moment tells, be it spoken of or not.
@@ -250,9 +252,9 @@ impl Scope {
     pub(super) fn meant(&self) -> Meant {
         Meant {
             this: self.this,
-            hero: self.that_hero(),
-            enemy: self.that_enemy(),
-            model: self.model,
+            hero: self.before.and_then(Model::hero).or(self.that_hero()),
+            enemy: self.before.and_then(Model::enemy).or(self.that_enemy()),
+            model: self.before.or(self.model),
             card: self.card,
             space: self.space,
             space_wide: self.space_wide,

@@ -238,6 +238,12 @@ impl Machine<'_> {
     }
 
     pub(super) fn that(&self, noun: Noun, scope: &Scope) -> Option<Model> {
+        if let Some(before) = scope.before
+            && matches!(noun, Noun::Hero) == before.hero().is_some()
+            && matches!(noun, Noun::Hero | Noun::Enemy)
+        {
+            return Some(before);
+        }
         match noun {
             Noun::Hero | Noun::Party => scope.that_hero().map(Model::Hero),
             Noun::Enemy | Noun::Group | Noun::Structure => scope.that_enemy().map(Model::Enemy),

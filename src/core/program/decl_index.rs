@@ -169,6 +169,7 @@ impl Program {
         let mut all = vec![DeclIndex::default(); self.decls.len()];
         self.find_texts(&mut all);
         self.find_restless();
+        self.find_spoken_before();
         for (texts, decl) in all.iter_mut().zip(&self.decls) {
             texts.kind = decl.kind;
             texts.key = hash64(&decl.key);

@@ -15,6 +15,7 @@ mod modifier_traits;
 mod parts;
 mod places;
 mod rulebook;
+mod spoken_before;
 mod text_set;
 mod texts;
 mod usable;

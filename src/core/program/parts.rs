@@ -59,6 +59,8 @@ pub struct Program {
     pub(super) stretches: Vec<Stretch>,
     /// Of what waits for something to be so: what may come to be so at any time.
     pub(super) restless: TextSet,
+    /// Lines in which `that hero`, or `that enemy`, is one spoken of before them.
+    pub(super) spoken_before: std::collections::BTreeSet<OpId>,
     pub(super) other_stats: BTreeMap<StatKey, Stretch>,
     /// Declarations of rules.
     pub(super) sheets: Vec<DeclId>,

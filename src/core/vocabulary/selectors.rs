@@ -9,7 +9,7 @@ table! {
     This "pick.this" "this" Nothing [] []
         "The thing whose text it is, or its holder.", "this enemy", "design";
     That "pick.that" "that" Nothing [] []
-        "The thing bound just before: by the moment, the selector or the choice above.", "that hero", "design";
+        "The thing bound just before: by the moment, the selector or the choice above. In the words of a line about others of its side, `each other hero loses the gold of that hero gold`, it is the one spoken of before it, where one was.", "that hero", "design";
     Each "pick.each" "each" Nothing [] []
         "All of them, one after the other. In a condition it must be so of all of them, and is so where there is none.", "each hero", "SBSD 15";
     Random "pick.random" "a random" Nothing [] []

@@ -54,6 +54,7 @@ pub fn check(decl: &Declaration, names: &Names, subject: Option<&str>, diagnosti
         placed: None,
         awaits: false,
         after_throw: false,
+        payers: Vec::new(),
     };
     if decl.kind == Kind::Scenario {
         return scope.diagnostics.extend(of_nobody(decl, subject));
@@ -204,6 +205,8 @@ pub(super) struct Scope<'a> {
     pub(super) awaits: bool,
     /// It stands in a use after a throw.
     pub(super) after_throw: bool,
+    /// Those who may pay for what stands under the line.
+    pub(super) payers: Vec<Place>,
 }
 
 /// A noun that `that` can point at.
@@ -273,6 +276,11 @@ impl Scope<'_> {
             }
             _ => false,
         };
+        if let Some(EffectView::May { who, cost: Some(_) }) = EffectView::of(phrase)
+            && who.noun() != NounRef::Noun(Noun::Party)
+        {
+            self.payers.push(who.place());
+        }
         self.each_in_each(phrase);
         self.holes(phrase);
         self.bind_picked(phrase);

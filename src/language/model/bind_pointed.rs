@@ -334,6 +334,9 @@ impl Scope<'_> {
             return self.either(selector, noun, other);
         }
         let Some((second, phrase)) = last.next().and_then(|bound| bound.by) else { return };
+        if self.payers.contains(&second) && last.clone().any(|bound| !bound.own) {
+            return self.payer(selector, noun, second);
+        }
         let first = last.filter_map(|bound| bound.by).find(|(place, by)| *by == phrase && *place != second);
         let Some((first, _)) = first else { return };
         let noun_word = Word::Noun(noun).entry().map_or("thing", |entry| entry.sentence);
@@ -345,6 +348,21 @@ impl Scope<'_> {
             .help(format!("pick one of them in a line of its own, and say `that {noun_word}` below it"));
         diagnostic.subject = self.subject.map(str::to_owned);
         self.diagnostics.push(diagnostic);
+    }
+
+    /// `when a hero is KO'd: one other hero may pay 1 grit: that hero recovers`.
+    fn payer(&mut self, selector: Selector<'_>, noun: Noun, payer: Place) {
+        let noun = Word::Noun(noun).entry().map_or("thing", |entry| entry.sentence);
+        let message = format!("`that {noun}` could be two: who pays, and the one spoken of before");
+        let mut found = Diagnostic::new(Code::DoublyBound, selector.place(), message)
+            .label(format!("which {noun}?"))
+            .other(payer, "pays")
+            .help(format!(
+                "for who pays, pick it first: `one other {noun} {{ that {noun} may pay 1 grit: that {noun} … }}`; for the one spoken of before let \
+                 the party pay: `the party may pay 1 grit: that {noun} …`"
+            ));
+        found.subject = self.subject.map(str::to_owned);
+        self.diagnostics.push(found);
     }
 
     /// `when a model next to a hero takes wounds: that hero …`: the model may be a hero too.

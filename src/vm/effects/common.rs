@@ -46,6 +46,21 @@ impl Machine<'_> {
         scope.acts.is_some_and(|acts| scope.this != Some(acts) && that(acts))
     }
 
+    /// Of whom the words of a line speak that is about others of the same side: whoever was spoken of before. Whose text it is, is no other.
+    pub(super) fn one_before(&self, op: Phrase<'_>, scope: &Scope) -> Option<Model> {
+        if !self.program.means_one_before(op.id()) {
+            return None;
+        }
+        let who = op.subject()?;
+        let noun = match who.noun() {
+            NounRef::Noun(Noun::Party) => Noun::Hero,
+            NounRef::Noun(noun) => noun,
+            NounRef::Named(kind) if self.kind(kind) == Some(Kind::Class) => Noun::Hero,
+            _ => Noun::Enemy,
+        };
+        self.that(noun, scope).filter(|before| scope.this != Some(*before))
+    }
+
     /// Does something for each of those an effect is about; each of them in turn is bound as `that`. The last one stays bound where it was
     /// picked as one.
     pub(super) fn for_each(

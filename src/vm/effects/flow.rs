@@ -287,6 +287,10 @@ impl Machine<'_> {
         if cost.is_some() {
             self.party_pays(&able, [cost, None], scope)?;
         }
+        // Who pays for the party is nobody of whom the text speaks, where it speaks of another.
+        if let Some(before) = scope.before {
+            scope.bind(before);
+        }
         self.block(body.ids(), scope)
     }
 }

@@ -54,8 +54,11 @@ impl Machine<'_> {
     pub fn block(&mut self, block: &[OpId], scope: &mut Scope) -> Result<(), Interrupt> {
         // Whom a line of a block picks is spoken of to its end: behind it `that hero` is whoever it was before.
         let spoken_of = (scope.hero, scope.enemy, scope.model, scope.spoken.clone());
+        // What stands under a line speaks of those that the line is about.
+        let before = scope.before.take();
         let done = self.deeper(|machine| machine.as_one_text(|machine| machine.lines(block, scope)));
         (scope.hero, scope.enemy, scope.model, scope.spoken) = spoken_of;
+        scope.before = before;
         done
     }
 
@@ -148,8 +151,11 @@ impl Machine<'_> {
     /// Carries out one effect.
     fn effect(&mut self, op: Phrase<'_>, scope: &mut Scope) -> Result<Done, Interrupt> {
         let before = self.counted.len();
+        let one_before = self.one_before(op, scope);
+        let outer = std::mem::replace(&mut scope.before, one_before);
         self.count_once(op, scope);
         let done = self.effect_of(op, scope);
+        scope.before = outer;
         self.counted.truncate(before);
         done
     }
