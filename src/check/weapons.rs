@@ -297,6 +297,10 @@ fn no_weapon(context: &Context, decl: &Declaration, condition: Phrase<'_>, armor
                 "{}: what it says counts while it is held or worn; or, if it is to be a weapon, give it `melee weapon` or `ranged weapon`",
                 without(decl, condition)
             ),
+            false if item.kind == Kind::Spell => format!(
+                "{}: a spell that makes no attack is followed up in its own text, below what it does",
+                without(decl, condition)
+            ),
             false => "name a weapon, or give the item `melee weapon` or `ranged weapon`".to_owned(),
         });
     Some(found)
