@@ -189,3 +189,29 @@ fn a_refusal_says_against_which_harm_a_thing_is_used() {
     let (message, ..) = at(text);
     assert_eq!(message, "Ann cannot use Padded Coat: it is used `on wounds`");
 }
+
+/// A step plays its part of an activation, also where the whole of it was played before: where something else is expected, that is told.
+#[test]
+fn a_use_after_the_activation_is_told_as_what_it_is() {
+    let text = "ability \"Dig In\" {\n  source \"original\"\n  this hero may use this once per fight: this hero gains 1 xp\n}\n\
+                scenario \"Dug\" {\n  given a Rancher as Ann at 3, 3\n  given Ann has Dig In\n  dice any\n  do Ann activates\n  \
+                expect Ann cannot use Dig In\n}\n";
+    let (message, help, _) = at(text);
+    assert_eq!(message, "Ann can use Dig In now");
+    assert_eq!(
+        help,
+        "a step is played as a part of an activation, also where that of Ann is over: what it cannot do by then is `expect Ann cannot activate`"
+    );
+}
+
+/// A price in items of a keyword is called so, one of them and more.
+#[test]
+fn a_price_in_items_of_a_keyword_is_called_so() {
+    let text = "item \"Old Psalter\" {\n  source \"original\"\n  deck Gear\n  price $10\n  keywords Holy\n  this hero: Luck +1\n}\n\
+                encounter \"Alms\" {\n  source \"original\"\n  each hero chooses {\n    \"Give\" for 1 Holy items or $5: nothing\n    \
+                \"Keep\": that hero takes 1 wound\n  }\n}\n\
+                scenario \"Alms\" {\n  given a Rancher as Ann at 3, 3\n  given Ann has Old Psalter\n  given Ann has 9 gold\n  \
+                given card Alms on top\n  Ann picks \"Give\"\n  do: draw 1 Encounter card\n  expect Ann has 9 gold\n}\n";
+    let (message, ..) = at(text);
+    assert!(message.contains("(\"1 Holy item\", \"5 gold\")"), "{message}");
+}

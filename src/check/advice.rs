@@ -232,6 +232,13 @@ fn verdict(
     // Where the words stay the author's, what is wrong with their meaning was so before.
     let signs = trial.edits && one.edits.iter().all(|edit| same_words(loaded, edit));
     let meaning = |other: &Diagnostic| signs && other.code.is_of_meaning() && other.code != one.code;
+    // A word that was misspelt is right where the line lacks something else: who is named before it, or what belongs under it.
+    let guessed = trial.edits && one.help.as_deref().is_some_and(|help| help.starts_with("did you mean"));
+    let besides = |other: &Diagnostic| match other.code {
+        Code::BodyMissing => guessed,
+        Code::WrongType => guessed && other.place.is_some_and(|place| place.span.end <= written.span.start),
+        _ => false,
+    };
     let mut out = Verdict::Holds;
     let here = lines(&tried.loaded, written);
     // What a line picks, those under it speak of.
@@ -257,6 +264,7 @@ fn verdict(
         let within_it = other.place.is_some_and(|place| place.span.end >= written.span.start) && before_its_end;
         match other.severity {
             Severity::Error | Severity::Warning if meaning(other) => {}
+            Severity::Error if !same && besides(other) => out = Verdict::Doubted,
             Severity::Error if own && before_its_end || !same && (whole || before_its_end) => return Verdict::Refused,
             Severity::Warning if own && before_its_end => return Verdict::Refused,
             // A line that is given whole, and asked about as soon as it is written, is no advice.

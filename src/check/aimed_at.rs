@@ -6,7 +6,7 @@ use super::parts::{condition, stat_key};
 use super::walk::Site;
 use brim_core::phrase::RuleFormView;
 use brim_core::program::StatKey;
-use brim_core::vocabulary::{Category, Kind, Position, Query, RuleForm, Whose, Word};
+use brim_core::vocabulary::{Category, Kind, Position, Query, RuleForm, Stat, Whose, Word};
 use brim_language::diagnostic::{Code, Diagnostic};
 use brim_language::model::{Declaration, Phrase, Placed};
 
@@ -34,6 +34,10 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
 /// True for a change of what stops the hits that come to a hero.
 fn saves(line: Phrase<'_>) -> bool {
     let Some(StatKey::Stat(stat)) = stat_key(line) else { return false };
+    // Horror comes from texts beside an attack as well: there `targeted by` alone says whose it is.
+    if matches!(stat, Stat::Willpower | Stat::WillpowerRolls | Stat::SpiritArmor) {
+        return false;
+    }
     let mut asked = stat.queries().filter(|query| query.whose() == Whose::Heroes || *query == Query::Stops).peekable();
     asked.peek().is_some()
         && asked.all(|query| matches!(query, Query::HeroSaves | Query::Stops | Query::UnderAttack | Query::TextOrder))

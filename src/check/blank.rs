@@ -7,10 +7,10 @@ use super::context::{Context, In};
 use super::used::{names, own_names};
 use super::walk::Site;
 use brim_core::game::ids::DeclId;
-use brim_core::phrase::KindView;
-use brim_core::vocabulary::{Amount, Category, Effect, Kind, Member, Word};
+use brim_core::phrase::{KindView, MemberView, ThingView};
+use brim_core::vocabulary::{Amount, Category, Effect, Kind, Member, Thing, Word};
 use brim_language::diagnostic::{Code, Diagnostic};
-use brim_language::model::Declaration;
+use brim_language::model::{Declaration, Phrase};
 
 /// Where a text asks for a thing, pays it or counts it, rather than gives it.
 const ASKS: [Category; 6] =
@@ -46,7 +46,7 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
             continue;
         }
         let sheet = context.sheet(decl);
-        let acts = sheet.body().iter().any(|line| acts(line.word()));
+        let acts = sheet.body().iter().any(|line| acts(line.word()) || is_asked_as_worn(context, line));
         if acts || !context.silent_on(decl.pack, &[decl.id]) || spoken(&decl.id) {
             continue;
         }
@@ -103,6 +103,15 @@ fn spoken_of(context: &Context) -> BTreeSet<DeclId> {
     spoken
 }
 
+/// True for `worn as hat` where a text asks for what is worn there.
+fn is_asked_as_worn(context: &Context, line: Phrase<'_>) -> bool {
+    let Some(MemberView::Slot { slot, other }) = MemberView::of(line) else { return false };
+    context.sites(In::Texts, &[Word::Thing(Thing::Worn)]).any(|site| match ThingView::of(site.phrase) {
+        Some(ThingView::Worn { slot: asked }) => asked == slot || other == Some(asked),
+        _ => false,
+    })
+}
+
 /// A line that does something, or gives a thing a use.
 fn acts(word: Word) -> bool {
     !matches!(
@@ -124,7 +133,6 @@ fn acts(word: Word) -> bool {
                 | Member::HeldBy
                 | Member::Price
                 | Member::Weight
-                | Member::UpgradeSlots
                 | Member::Slot
                 | Member::Only
                 | Member::OnlyNot

@@ -236,7 +236,13 @@ fn no_enemy(
         _ => "an enemy that is dead is off the board: nobody is meant",
     };
     let found = context.finding(Code::Foregone, decl, line.place(), message).label("nobody");
-    Some(found.help("delete it; or answer to the moment: `when an enemy is killed: …`"))
+    Some(found.help(match state {
+        Shape::Kod => "delete it; or answer to the moment: `when an enemy is killed: …`",
+        _ => {
+            "whom this text kills is asked of each of them, in the block that harms them: `if that enemy is dead: …`; any death is a moment: \
+             `when an enemy is killed: …`"
+        }
+    }))
 }
 
 /// `each enemy with sanity damage`: what heroes alone take and wear.

@@ -12,7 +12,7 @@ use super::when_given::{card_that_was_cast, given_by};
 use brim_core::game::effect::Span;
 use brim_core::phrase::{ConditionView, EffectView, LimitView, MomentView, RuleFormView, WhenView};
 use brim_core::vocabulary::{
-    Category, Due, Entry, Fact, Failed, Moment, Noun, Pick, Quantity, Relation, Thrown, When, Without, Word,
+    Category, Due, Entry, Fact, Failed, Kind, Moment, Noun, Pick, Quantity, Relation, Thrown, When, Without, Word,
 };
 use brim_language::diagnostic::{Code, Diagnostic, Place};
 use brim_language::model::{Declaration, NounRef, Phrase, Placed, Selector};
@@ -240,7 +240,11 @@ fn possible(
         None => match attack_of_a_spell(context, condition)
             .filter(|_| fact == Fact::Spell && is_there(Fact::Weapon, there))
         {
-            Some((place, attack)) => found
+            Some((_, _, false)) => found.help(format!(
+                "the spell makes no attack: what it does is followed up in its own text, of each enemy that it harms in a block, `if that enemy is dead: …`; or {}",
+                parts::without(decl, condition)
+            )),
+            Some((place, attack, true)) => found
                 .help(format!(
                     "of what is done by an attack that the spell makes, ask `{attack}`; or {}",
                     parts::without(decl, condition)
@@ -251,12 +255,14 @@ fn possible(
     });
 }
 
-/// `if casting Fire` where an attack is under way, which a spell may have made.
-fn attack_of_a_spell(context: &Context, condition: Phrase<'_>) -> Option<(Place, String)> {
+/// `if casting Fire` where an attack is under way, which a spell may have made: as it is asked then, and whether such a spell makes attacks.
+fn attack_of_a_spell(context: &Context, condition: Phrase<'_>) -> Option<(Place, String, bool)> {
     let mut found = None;
     condition.walk(&mut |part| {
         if let Some(ConditionView::Casting { what }) = ConditionView::of(part) {
-            found = Some((part.place(), format!("attacking with {}", context.name(what))));
+            let spell = context.model.sheet(what).filter(|one| one.kind == Kind::Spell && !one.broken);
+            let attacks = spell.is_none_or(|spell| context.does(spell, super::weapons::ATTACKS));
+            found = Some((part.place(), format!("attacking with {}", context.name(what)), attacks));
         }
     });
     found

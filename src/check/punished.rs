@@ -2,10 +2,11 @@
 
 use super::choices::asked_option;
 use super::context::{Context, In};
+use super::parts::named;
 use super::sides::{Worth, changes, marker};
 use super::walk::Site;
-use brim_core::phrase::{EffectView, LabelView};
-use brim_core::vocabulary::{Effect, Kind, Label, Member, RuleForm, Word};
+use brim_core::phrase::{EffectView, LabelView, ModifierView};
+use brim_core::vocabulary::{Denied, Effect, Kind, Label, Member, RuleForm, Word};
 use brim_language::diagnostic::{Code, Diagnostic, Severity};
 use brim_language::model::{Declaration, Phrase, Placed};
 
@@ -130,6 +131,8 @@ pub(super) fn worth(context: &Context, decl: &Declaration, outcome: Phrase<'_>) 
             && marker(decl) == Worth::Bad
             && context.text(change.by.place()).ends_with("this marker");
         match change.for_heroes() {
+            // Whoever cannot be rid of a thing may be better off without what it says.
+            Worth::Bad if rids_of_what_stays(context, change.by) => return None,
             Worth::Good => good = true,
             Worth::Bad => bad = true,
             Worth::Open if freed => good = true,
@@ -149,4 +152,19 @@ pub(super) fn worth(context: &Context, decl: &Declaration, outcome: Phrase<'_>) 
         (false, true) => Some(-1),
         (true, true) => None,
     }
+}
+
+/// True where somebody is barred from an item that stays with its hero, or loses one.
+fn rids_of_what_stays(context: &Context, change: Phrase<'_>) -> bool {
+    let stays = |id| context.model.sheet(id).is_some_and(|item| item.member(Member::Personal).is_some());
+    if let Some(EffectView::Loses { who: _, n: _, what, random: _, per: _ }) = EffectView::of(change) {
+        return named(what).is_some_and(stays);
+    }
+    let got = |change| match EffectView::of(change)? {
+        EffectView::Gets { who: _, change, time: _ } => Some(change),
+        _ => None,
+    };
+    let modifier = got(change).unwrap_or(change);
+    let Some(ModifierView::CannotUse { how: Denied::Use, what }) = ModifierView::of(modifier) else { return false };
+    stays(what)
 }

@@ -137,9 +137,11 @@ impl Trigger<'_> {
 
     /// True where what this makes happen may be what another answers to: what an enemy or a hero does is done by its own text, or by one it holds.
     pub(super) fn may_set_off(&self, other: &Trigger) -> bool {
-        // What the text of a hero does is done by no enemy, and the other way round.
+        // What the text of a hero does is done by no enemy, and the other way round: `when a hero wounds this enemy: this enemy takes 1 wound`.
+        // An attack that it has another make is that one's.
         let (doer, side) = (other.sides.0, self.sides.1);
-        if other.own && doer != Whom::Anybody && side != Whom::Anybody && doer != side {
+        let apart = doer != Whom::Anybody && side != Whom::Anybody && doer != side;
+        if apart && (other.own || other.moment.0 != Event::Attacks) {
             return false;
         }
         !other.own
@@ -249,8 +251,7 @@ pub(super) fn trigger<'a>(context: &Context, decl: &'a Declaration, rule: Phrase
         Some(MomentView::HealedBy { who: _, by }) => Some(by),
         _ => None,
     };
-    let doer = doer.filter(|doer| doer.pick() == Pick::This);
-    let own = doer.is_some();
+    let own = doer.is_some_and(|doer| doer.pick() == Pick::This);
     let of_others =
         who.is_some_and(|who| who.filters().iter().any(|filter| filter.word() == Word::Filter(Filter::Other)));
     let sides = (doer.map_or(Whom::Anybody, |doer| self::whom(context, decl, doer)), side_of(decl));

@@ -216,7 +216,8 @@ fn no_such_spell(
 
 /// A spell that is used without a casting roll is never cast well or in vain.
 fn never_rolled_for(context: &Context, decl: &Declaration, spell: &Declaration, place: Place) -> Option<Diagnostic> {
-    let mut rolled = false;
+    // Of a spell with a line that could not be read, the roll may stand in that.
+    let mut rolled = spell.broken;
     spell.walk(&mut |part| rolled |= part.word() == Word::Effect(Effect::Casts));
     if rolled {
         return None;

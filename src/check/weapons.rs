@@ -92,6 +92,17 @@ pub(super) struct Armory<'a> {
     own_attacks: BTreeSet<DeclId>,
 }
 
+/// What may make an attack.
+pub(super) const ATTACKS: &[Effect] = &[
+    Effect::Attack,
+    Effect::MeleeAttack,
+    Effect::FreeAttack,
+    Effect::FreeMelee,
+    Effect::Throws,
+    Effect::ByHand,
+    Effect::Todo,
+];
+
 impl<'a> Armory<'a> {
     /// True for weapons of one kind alone, by its word, whose texts make no attacks of another.
     pub(super) fn only(&self, id: DeclId, kind: &str) -> bool {
@@ -115,15 +126,6 @@ impl<'a> Armory<'a> {
     }
 
     pub(super) fn of(context: &Context<'a>) -> Armory<'a> {
-        let attacks = [
-            Effect::Attack,
-            Effect::MeleeAttack,
-            Effect::FreeAttack,
-            Effect::FreeMelee,
-            Effect::Throws,
-            Effect::ByHand,
-            Effect::Todo,
-        ];
         // How what is thrown, or done by hand, attacks is not said.
         let unsaid = [Effect::Throws, Effect::ByHand, Effect::Todo];
         let mut armory = Armory {
@@ -136,7 +138,7 @@ impl<'a> Armory<'a> {
         let things = context.model.of_kind(Kind::Item).chain(context.model.of_kind(Kind::Spell));
         for item in things.filter_map(|item| context.model.sheet(item.id)) {
             let weapon = item.member(Member::Weapon);
-            if weapon.is_some() || item.member(Member::Upgrade).is_some() || context.does(item, &attacks) {
+            if weapon.is_some() || item.member(Member::Upgrade).is_some() || context.does(item, ATTACKS) {
                 armory.attack.insert(item.id);
                 armory.sorts.extend(keywords(item));
             }
@@ -293,6 +295,10 @@ fn no_weapon(context: &Context, decl: &Declaration, condition: Phrase<'_>, armor
         .help(match id == decl.id {
             true => format!(
                 "{}: what it says counts while it is held or worn; or, if it is to be a weapon, give it `melee weapon` or `ranged weapon`",
+                without(decl, condition)
+            ),
+            false if item.kind == Kind::Spell => format!(
+                "{}: a spell that makes no attack is followed up in its own text, below what it does",
                 without(decl, condition)
             ),
             false => "name a weapon, or give the item `melee weapon` or `ranged weapon`".to_owned(),

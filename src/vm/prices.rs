@@ -184,15 +184,15 @@ impl Machine<'_> {
         let many = |n: Phrase<'_>| dice(n).map_or_else(|| self.most(n, scope).to_string(), |dice| dice.to_string());
         match view {
             CostView::Held { n, what, per, all } => {
-                let words = format!("{}{}", self.words_of(what), if all { " from each hero" } else { "" });
+                let words = |one| format!("{}{}", self.words_of(what, one), if all { " from each hero" } else { "" });
                 let Some(held) = Held::of(what).filter(|_| dice(n).is_none()) else {
-                    return format!("{} {words}", many(n));
+                    return format!("{} {}", many(n), words(false));
                 };
                 let each = per.map_or(1, |per| self.count(per, scope));
                 let amount = self.priced(hero, (held, self.most(n, scope).saturating_mul(each)), priced, scope);
-                format!("{amount} {words}")
+                format!("{amount} {}", words(amount == 1))
             }
-            CostView::UpTo { n, what } => format!("up to {} {}", many(n), self.words_of(what)),
+            CostView::UpTo { n, what } => format!("up to {} {}", many(n), self.words_of(what, false)),
             CostView::Harm { n, what } => format!("{} {}", many(n), what.words()),
             CostView::This { what: Own::Card } => "this card".to_owned(),
             CostView::This { what: Own::Token } => "this token".to_owned(),
@@ -200,10 +200,13 @@ impl Machine<'_> {
         }
     }
 
-    /// What is paid with, in words.
-    fn words_of(&self, what: Phrase<'_>) -> String {
+    /// What is paid with, in words: one of it, or some.
+    fn words_of(&self, what: Phrase<'_>, one: bool) -> String {
         match HoldingView::of(what) {
-            Some(HoldingView::Named { what, items: _ }) => self.program.name(what).to_owned(),
+            Some(HoldingView::Named { what, items: false }) => self.program.name(what).to_owned(),
+            Some(HoldingView::Named { what, items: true }) => {
+                format!("{} {}", self.program.name(what), if one { "item" } else { "items" })
+            }
             _ => what.word().entry().map_or("", |entry| entry.sentence).to_owned(),
         }
     }

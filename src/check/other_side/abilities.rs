@@ -57,7 +57,8 @@ pub(super) fn idle(context: &Context, decl: &Declaration, line: Phrase<'_>, own:
     let card = !lasts && matches!(decl.kind, Kind::Darkness | Kind::Dread | Kind::Encounter | Kind::Threat);
     // One that speaks of both at once is told of as such.
     let mixed = |one: &&Declaration| !these(one, Noun::Hero).is_empty() && !these(one, Noun::Enemy).is_empty();
-    for ability in given.into_iter().filter_map(|id| context.model.sheet(id)).filter(|one| !mixed(one)) {
+    let told = |one: &&Declaration| !one.broken && !mixed(one);
+    for ability in given.into_iter().filter_map(|id| context.model.sheet(id)).filter(told) {
         let mut lines = ability.body().iter().filter(|line| speaks(*line)).peekable();
         if lines.peek().is_none() || !lines.all(|line| means_nothing(context, ability, line, (side, card))) {
             continue;

@@ -104,7 +104,8 @@ pub(super) fn spoken(model: &Model, decls: &[&Declaration]) -> Spoken {
 /// What is gained or lost, by its name on a card.
 fn holding(model: &Model, what: Phrase<'_>) -> Option<String> {
     match HoldingView::of(what) {
-        Some(HoldingView::Named { what, items: _ }) => Some(model.name(what).to_owned()),
+        Some(HoldingView::Named { what, items: false }) => Some(model.name(what).to_owned()),
+        Some(HoldingView::Named { what, items: true }) => Some(format!("{} Items", model.name(what))),
         _ => what.word().entry().map(|entry| entry.english.split('|').next_back().unwrap_or(entry.english).to_owned()),
     }
 }

@@ -160,7 +160,8 @@ impl Scope<'_> {
         if self.asks && self.state && (word, noun) == ("that", Noun::Enemy) && self.these.contains(&Noun::Hero) {
             return Some(
                 "who did it is not known here, and `an enemy` would ask whether there is any: ask where one is named, `when this hero is attacked \
-                 if that enemy is …: …`; of the hero's own attacks, `if attacking an enemy with …`"
+                 if that enemy is …: …`; of a figure, `if this hero is attacked by an enemy with …`, and of the hero's own attacks, `if attacking an enemy \
+                 with …`"
                     .to_owned(),
             );
         }

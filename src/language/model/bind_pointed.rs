@@ -71,7 +71,7 @@ impl Scope<'_> {
         let help = if noun == Noun::Party {
             "there is one party alone: write `the party`, or `each hero`".to_owned()
         } else if offered {
-            "who uses it is known in the block: what must be so of it is said of whoever may, `a hero with … may use this`".to_owned()
+            "who uses it is known in the block: what must be so of it is said of whoever may, `a hero with … may use this`, `a hero next to no enemy may use this`".to_owned()
         } else if (word, noun) == ("that", Noun::Hero) && self.tested_before {
             "each hero took that test, and none of them is `that hero` below it: write `each hero who failed`, `each hero who passed`; or put the \
              line under `fail:`, `pass:`"
@@ -238,7 +238,10 @@ impl Scope<'_> {
 
     /// `when this hero uses Bandages: that hero loses 1 Poison`: nobody but the one whose text it is was spoken of.
     fn nobody_else(&mut self, selector: Selector<'_>, noun: Noun) {
-        let noun = Word::Noun(noun).entry().map_or("thing", |entry| entry.sentence);
+        // `that group` is that of an enemy.
+        let group = selector.noun() == NounRef::Noun(Noun::Group);
+        let other = Word::Noun(noun).entry().map_or("thing", |entry| entry.sentence);
+        let noun = if group { "group" } else { other };
         let mut found = Diagnostic::new(
             Code::DoublyBound,
             selector.place(),
@@ -246,7 +249,7 @@ impl Scope<'_> {
         )
         .label("means the one whose text it is")
         .help(format!(
-            "write `this {noun}`, if that one is meant; another is named in the moment, as in `when another {noun} …: that {noun} …`"
+            "write `this {noun}`, if that one is meant; another is named in the moment, as in `when another {other} …: that {other} …`"
         ))
         .edit(selector.place(), format!("this {noun}"), false);
         found.subject = self.subject.map(str::to_owned);

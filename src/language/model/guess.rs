@@ -172,7 +172,8 @@ impl Builder<'_> {
         if let Some((written, length, _)) = named {
             self.names_like(written, length, &candidates, &mut found);
         }
-        if found.is_empty() {
+        // `tets` is like `gets` as well, with which the line reads no further.
+        if found.iter().all(|(_, _, guess)| self.goes_on(tokens, at, guess, spot) == 0) {
             self.words_like(tokens, at, &mut found);
         }
         let written = |guess: &Guess| joined(tokens, at, guess.tokens).unwrap_or_default();

@@ -208,12 +208,12 @@ impl Walk<'_> {
     /// Holds what is expected against what was found.
     fn judge(
         &self,
-        who: Model,
+        model: Model,
         wish: &str,
         (can, because): (bool, Option<&str>),
         found: Option<String>,
     ) -> Result<(), Failure> {
-        let who = self.called(who);
+        let who = self.called(model);
         let message = match (can, found, because) {
             (true, _, Some(_)) => {
                 let failure = Failure::new("`because` says why somebody cannot do something, and this line says `can`");
@@ -231,7 +231,14 @@ impl Walk<'_> {
             (true, Some(why), None) => format!("{who} cannot {wish}: {why}"),
             (false, None, _) => format!("{who} can {wish} now"),
         };
-        Err(Failure::new(message).label("this is not so"))
+        let failure = Failure::new(message).label("this is not so");
+        // A step plays its part of an activation, also where the whole of it was played before.
+        if !can && matches!(model, Model::Hero(hero) if self.stands(hero)) && self.activate_refusal(model).is_some() {
+            return Err(failure.help(format!(
+                "a step is played as a part of an activation, also where that of {who} is over: what it cannot do by then is `expect {who} cannot activate`"
+            )));
+        }
+        Err(failure)
     }
 
     /// "move to 5,5", as a step says it.

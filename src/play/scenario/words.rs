@@ -139,8 +139,13 @@ pub(super) fn thing(program: &Program, op: Phrase<'_>, count: i32) -> String {
     if let Some(ThingView::Held { what }) = ThingView::of(op) {
         return thing(program, what, count);
     }
-    if let Some(HoldingView::Named { what, items: _ }) = HoldingView::of(op) {
-        return program.name(what).to_owned();
+    if let Some(HoldingView::Named { what, items }) = HoldingView::of(op) {
+        let name = program.name(what);
+        return match items {
+            false => name.to_owned(),
+            true if count == 1 => format!("{name} item"),
+            true => format!("{name} items"),
+        };
     }
     let sentence = match ThingView::of(op) {
         Some(ThingView::Harm { what }) => what.words().to_owned(),

@@ -67,6 +67,13 @@ impl Builder<'_> {
             );
             return Some(Proposal::said(help));
         }
+        if *kind == Some(Kind::Marker) && name.kinds.contains(&Kind::Token) && name.kinds.contains(&Kind::Location) {
+            let help = format!(
+                "a marker is neither used nor paid, and nothing bars it: where it counts, ask for it, `if that hero has {0}`; a token can be barred, `token \"{0}\" {{ … }}` in its place",
+                thing.text
+            );
+            return Some(Proposal::said(help));
+        }
         let numbered = thing.first.is_some_and(|named| named.numbered);
         let other_verb = self.gained_not_learned(name, *place, (*kind, numbered));
         // `Aim` for the marker `Aimed`.

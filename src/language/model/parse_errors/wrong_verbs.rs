@@ -37,6 +37,9 @@ impl Builder<'_> {
 
     /// What to say of an ability where a thing belongs that is held.
     pub(super) fn of_ability(&self, ids: &[DeclId], text: &str) -> String {
+        if let Some(line) = self.lacked(text) {
+            return format!("whether somebody has an ability is asked in a block: {line}");
+        }
         let loses = |token: &Token| matches!(&token.kind, TokenKind::Word(word) if stem(word) == stem("loses"));
         if let Some(line) = self.asked(text) {
             return format!("that somebody has an ability is a condition: write `{line}`");
@@ -63,6 +66,17 @@ impl Builder<'_> {
         let asked = rest.iter().position(|token| word(token, &["if"])).map_or(0, |at| at + 1);
         let line = format!("{} if {} has {text}", plain(std::slice::from_ref(first)), plain(rest.get(asked..has)?));
         self.reads_text(&line, Spot::Category(Category::Step)).then_some(line)
+    }
+
+    /// `each hero with no Swimmer takes 1 hit`: what is not learned is asked of each of them.
+    fn lacked(&self, text: &str) -> Option<String> {
+        let tokens = &self.reader.tokens;
+        let word = |at: usize, said: &str| matches!(tokens.get(at).map(|token| &token.kind), Some(TokenKind::Word(word)) if word.eq_ignore_ascii_case(said));
+        let with = (0..tokens.len()).find(|at| word(*at, "with") && word(at + 1, "no"))?;
+        let who = plain(tokens.get(..with)?);
+        let noun = ["hero", "enemy"].into_iter().find(|noun| who.ends_with(&format!(" {noun}")))?;
+        let asked = format!("if not that {noun} has {text}");
+        Some(format!("`{who} {{` and in it `{asked}: …`"))
     }
 
     /// `this hero learns Fur Hood`: what is held is gained, and what is learned is an ability. The line, and what takes the place of which words.
