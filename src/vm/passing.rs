@@ -39,6 +39,10 @@ impl Machine<'_> {
             _ => return Ok(()),
         };
         let program = self.program;
+        // What remains in play does so until the end of the adventure (SBSD p.4): what goes then it hears no more.
+        if matches!(what, EventData::AdventureEnds { .. }) {
+            self.discard_in_play(|_| true)?;
+        }
         if let Some(end) = end {
             self.clear_ended(end, who)?;
         }
@@ -58,7 +62,7 @@ impl Machine<'_> {
         }
         match what {
             EventData::AdventureStarts {} => self.hold_first(),
-            EventData::FightEnds {} => self.discard_threats(),
+            EventData::FightEnds {} => self.discard_in_play(|kind| kind == Some(Kind::Threat)),
             _ => Ok(()),
         }
     }
@@ -92,12 +96,11 @@ impl Machine<'_> {
         Ok(())
     }
 
-    /// A Threat that remains in play does so for its fight.
-    fn discard_threats(&mut self) -> Result<(), Interrupt> {
-        let is_threat =
-            |card: &CardId| self.table.cards.decl(*card).and_then(|decl| self.kind(decl)) == Some(Kind::Threat);
-        let threats: Vec<CardId> = self.table.cards.in_play.iter().copied().filter(is_threat).collect();
-        for card in threats {
+    /// Cards in play of these kinds are discarded: a Threat with its fight, all with the adventure.
+    fn discard_in_play(&mut self, goes: impl Fn(Option<Kind>) -> bool) -> Result<(), Interrupt> {
+        let is_over = |card: &CardId| goes(self.table.cards.decl(*card).and_then(|decl| self.kind(decl)));
+        let over: Vec<CardId> = self.table.cards.in_play.iter().copied().filter(is_over).collect();
+        for card in over {
             let to = self.discard_zone(card);
             self.propose_event(Event { what: EventData::CardMoves { card, to }, cause: Cause::default() })?;
         }

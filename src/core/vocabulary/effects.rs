@@ -75,7 +75,7 @@ table! {
         => "{who} makes a Free Attack (Range {range}, Shots {shots}[, {reach^} To Hit][, {die} for Damage][, {damage} Damage])[, {anyone}]";
     FreeMelee "effect.free-melee" { who: Hero, combat: Amount; die: Dice, damage: Signed }
         "{who} makes a free melee attack , combat {combat} [, rolling {die} for damage] [, damage {damage}]" Nothing [] []
-        "A melee Free Attack: one a turn, however it comes.", "this hero makes a free melee attack, combat 1", "SBSD 27"
+        "A melee Free Attack: one a turn, however it comes. It is made with no weapon, but by the text of a melee weapon with that one: figures of hand weapons are no part of it, what stands as `this hero: damage +1` is.", "this hero makes a free melee attack, combat 1", "SBSD 27"
         => "{who} makes a melee Free Attack (Combat {combat}[, {die} for Damage][, {damage} Damage])";
     Throws "effect.throws" { who: Model, range: Amount, bounces: Amount } "{who} throws this up to {range} spaces , bouncing {bounces} times on a miss" Effects [Space] []
         "Something is thrown at a space as a ranged attack; what stands under it happens where it comes to lie. A hero picks the space, an enemy throws at a random hero in range and sight.", "this hero throws this up to 6 spaces, bouncing D3 times on a miss: each model in or next to that space takes D6 wounds ignoring defense", "SBSD 27"

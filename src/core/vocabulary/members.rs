@@ -170,7 +170,7 @@ table! {
         "The team hero it is a sub-class of: a keyword that all of its heroes have, `only Viking`, `each Viking hero`.", "sub-class of Viking", "GOV 9"
         => "Sub-class of {list}";
     Weapon "member.weapon" { reach: Reach } "{reach} weapon" Nothing [] [Item]
-        "Used in melee or at range: its figures count only in such an attack made with it, and what it says of attacks, hits and kills is said of those. What is used `after a throw` to hit or of damage, and `on a hit`, is used on those of such an attack; other throws of the hero are no part of one. A melee attack is made with all hand weapons that are held.", "melee weapon", "SBSD 26"
+        "Used in melee or at range: its figures count only in such an attack made with it, and what it says of attacks, hits and kills is said of those. What is used `after a throw` to hit or of damage, and `on a hit`, is used on those of such an attack; other throws of the hero are no part of one. A hero's own melee attack is made with all hand weapons that are held, one of another text (`this hero makes a free melee attack, …`) with none.", "melee weapon", "SBSD 26"
         => "{reach^} weapon";
     Slot "member.worn" { slot: Slot; other: Slot } "worn as {slot} [and {other}]" Nothing [] [Item]
         "The clothing slot it fills, or both of them; what finds its slot filled is not worn.", "worn as coat and hat", "SBSD 20"
