@@ -221,11 +221,13 @@ pub(super) struct Bound {
     pub(super) own: bool,
     /// Where another is picked that it could be as well: behind `a model`.
     pub(super) beside: Option<Place>,
+    /// Where the line above that picked it speaks of another whom `that` meant there: `one other hero next to that hero`.
+    pub(super) near: Option<Place>,
 }
 
 /// Nouns that a moment or a text brings.
 fn brought(nouns: &[Noun]) -> impl Iterator<Item = Bound> {
-    nouns.iter().map(|noun| Bound { noun: *noun, name: None, by: None, own: false, beside: None })
+    nouns.iter().map(|noun| Bound { noun: *noun, name: None, by: None, own: false, beside: None, near: None })
 }
 
 impl Scope<'_> {
@@ -416,7 +418,14 @@ impl Scope<'_> {
     fn bind_entry(&mut self, phrase: Phrase<'_>) {
         if let Some(entry) = phrase.word().entry() {
             let things = entry.binds.iter().filter(|noun| !matches!(noun, Noun::Model | Noun::Hero | Noun::Enemy));
-            self.bound.extend(things.map(|noun| Bound { noun: *noun, name: None, by: None, own: false, beside: None }));
+            self.bound.extend(things.map(|noun| Bound {
+                noun: *noun,
+                name: None,
+                by: None,
+                own: false,
+                beside: None,
+                near: None,
+            }));
             // Whom a line of fire, or a throw, reaches.
             let reaches = matches!(phrase.word(), Word::Effect(_)) && entry.binds.contains(&Noun::Model);
             if reaches {
@@ -459,8 +468,14 @@ impl Scope<'_> {
 
     /// Whom a line picks as one, the lines below it can call `that`. Of `each hero` nobody is left, nor of the party: all of them had their turn.
     fn bind_one(&mut self, phrase: Phrase<'_>) {
-        let picked = phrase.selectors().filter(|who| !who.is_several());
-        picked.for_each(|who| self.bind_selector(who, phrase));
+        for who in phrase.selectors().filter(|who| !who.is_several()) {
+            let depth = self.bound.len();
+            self.bind_selector(who, phrase);
+            let near = self.side(who).and_then(|side| another_behind(who, side));
+            if !matches!(who.pick(), Pick::This | Pick::That) {
+                self.bound.iter_mut().skip(depth).for_each(|bound| bound.near = near);
+            }
+        }
         self.bind_placed(phrase);
     }
 
@@ -485,7 +500,7 @@ impl Scope<'_> {
             return;
         }
         let by = Some((phrase.place(), phrase.id()));
-        let bound = |noun: Noun| Bound { noun, name: Some(named), by, own: false, beside: None };
+        let bound = |noun: Noun| Bound { noun, name: Some(named), by, own: false, beside: None, near: None };
         self.bound.extend([bound(noun), Bound { name: None, ..bound(Noun::Model) }]);
         if self.names.get(named).is_some_and(|named| named.structure) {
             self.bound.push(bound(Noun::Structure));
@@ -618,9 +633,9 @@ impl Scope<'_> {
         let by = new.then_some((selector.place(), phrase.id()));
         // `this hero` is no other that could be `that model`.
         let own = selector.pick() == Pick::This;
-        self.bound.push(Bound { noun, name, by, own, beside: None });
+        self.bound.push(Bound { noun, name, by, own, beside: None, near: None });
         if name.and_then(|id| self.names.get(id)).is_some_and(|named| named.structure) {
-            self.bound.push(Bound { noun: Noun::Structure, name, by: None, own: false, beside: None });
+            self.bound.push(Bound { noun: Noun::Structure, name, by: None, own: false, beside: None, near: None });
         }
         let also: &[Noun] = match noun {
             Noun::Hero | Noun::Enemy if own => &[],
@@ -724,4 +739,16 @@ fn lines_under<'a>(phrase: Phrase<'a>, out: &mut Vec<Phrase<'a>>) {
             out.push(line);
         }
     }
+}
+
+/// Where the words behind a noun speak of `that` one of the same side.
+fn another_behind(who: Selector<'_>, side: Noun) -> Option<Place> {
+    let mut found = None;
+    for relation in who.relations() {
+        relation.walk(&mut |part| {
+            let that = part.selectors().find(|one| one.pick() == Pick::That && one.noun() == NounRef::Noun(side));
+            found = found.or(that.map(|one| one.place()));
+        });
+    }
+    found
 }

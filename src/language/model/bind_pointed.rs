@@ -144,6 +144,14 @@ impl Scope<'_> {
             let beside =
                 if self.inside.contains(&noun) { format!("another {noun_word}") } else { with_article(noun_word) };
             format!("write `{beside}`")
+        } else if (word, noun) == ("that", Noun::Enemy)
+            && self.level <= 1
+            && self.moment.is_none()
+            && matches!(self.kind, Kind::Item | Kind::Class | Kind::Ability)
+        {
+            "an enemy is spoken of where one is hit: `when this hero hits an enemy: that hit does the number of other heroes next to that enemy more \
+             damage`"
+                .to_owned()
         } else if self.who.is_some_and(|who| who < selector.place()) && word == "that" && someone {
             format!(
                 "the {noun_word} that a line begins with can be spoken of only under it: \
@@ -336,6 +344,9 @@ impl Scope<'_> {
         if let Some(other) = last.clone().take_while(|bound| bound.by.is_none()).find_map(|bound| bound.beside) {
             return self.either(selector, noun, other);
         }
+        if let Some(other) = last.clone().next().and_then(|bound| bound.near) {
+            return self.picked_or_before(selector, noun, other);
+        }
         let Some((second, phrase)) = last.next().and_then(|bound| bound.by) else { return };
         if self.payers.contains(&second) && last.clone().any(|bound| !bound.own) {
             return self.payer(selector, noun, second);
@@ -351,6 +362,21 @@ impl Scope<'_> {
             .help(format!("pick one of them in a line of its own, and say `that {noun_word}` below it"));
         diagnostic.subject = self.subject.map(str::to_owned);
         self.diagnostics.push(diagnostic);
+    }
+
+    /// `one other hero next to that hero gains 1 Poison`, and below it `that hero loses 1 Poison`.
+    fn picked_or_before(&mut self, selector: Selector<'_>, noun: Noun, other: Place) {
+        let noun = Word::Noun(noun).entry().map_or("thing", |entry| entry.sentence);
+        let message = format!("`that {noun}` could be two: whom the line above picks, and the one spoken of in it");
+        let mut found = Diagnostic::new(Code::DoublyBound, selector.place(), message)
+            .label(format!("which {noun}?"))
+            .other(other, "or this one")
+            .help(format!(
+                "for whom it picks, put both lines under it: `one {noun} next to that {noun} {{ that {noun} … }}`; for the other, write this line above \
+                 the one that picks"
+            ));
+        found.subject = self.subject.map(str::to_owned);
+        self.diagnostics.push(found);
     }
 
     /// `when a hero is KO'd: one other hero may pay 1 grit: that hero recovers`.
