@@ -77,7 +77,8 @@ pub fn items_of_a_keyword(context: &Context, out: &mut Vec<Diagnostic>) {
         let of_cards = [Kind::Item, Kind::Spell].into_iter().find(|kind| has(*kind, keyword));
         let Some(cards) = of_cards.filter(|_| is_keyword) else { continue };
         let (name, cards) = (context.name(keyword), if cards == Kind::Item { "items" } else { "spells" });
-        let message = format!("{name} is said of {cards}, and no moment tells of {cards} that go");
+        let too = if told { " too" } else { "" };
+        let message = format!("{name} is said of {cards}{too}, and no moment tells of {cards} that go");
         let mut found = told_of(context.finding(Code::NotNow, decl, what.place(), message));
         if told {
             found.severity = Severity::Hint;

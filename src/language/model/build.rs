@@ -495,6 +495,7 @@ impl<'a> Builder<'a> {
                 found.into_iter().for_each(|found| self.report(found));
             }
             (under, false) => {
+                self.colon_behind_another(phrase.word, statement);
                 let made = self.made;
                 self.made |= phrase.word == Word::Member(Member::Brutal);
                 let above = self.above.replace(statement);

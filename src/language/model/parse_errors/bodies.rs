@@ -94,7 +94,7 @@ pub(in crate::model) fn otherwise_alone(place: Place, inline: bool) -> Diagnosti
     if inline {
         let found = found.label("this belongs to what stands before it in the line");
         return found.help(
-            "the rows of a roll stand in a block, each on a line of its own; who pays or takes what else there is has a choice, `that hero chooses { \"Pay\" for 1 grit: nothing; \"Refuse\": … }`",
+            "behind an `if` begin a new line: `otherwise: …`; the rows of a roll stand in a block, each on a line of its own; who pays or takes what else there is has a choice, `that hero chooses { \"Pay\" for 1 grit: nothing; \"Refuse\": … }`",
         );
     }
     found.label("otherwise than what?").help(

@@ -1,13 +1,13 @@
 //! What is put together or taken apart: a `;` in a list, a colon behind `do`, two words written as one.
 
-use brim_grammar::{Statement, TokenKind, lex_phrase};
+use brim_grammar::{Body, Statement, TokenKind, lex_phrase};
 
 use super::describe_token::brief;
 use crate::diagnostic::{Code, Diagnostic, Place};
 use crate::model::build::Builder;
 use crate::model::read::{Expected, Miss};
 use crate::model::trie::Spot;
-use brim_core::vocabulary::{Category, Step, Word};
+use brim_core::vocabulary::{Category, Effect, Step, Word};
 
 impl Builder<'_> {
     /// `keywords Frontier; Law`: what is no line by itself, and goes on the list of the one before it.
@@ -39,6 +39,25 @@ impl Builder<'_> {
             .label("begins a new line")
             .help(format!("write `{}, {}`", brief(&before.tokens), brief(&line.tokens)));
         Some(found.edit(place, ", ", true))
+    }
+
+    /// `if …: A; if …: B` on one line: the second stands under the first, and may well be meant beside it.
+    pub(in crate::model) fn colon_behind_another(&mut self, word: Word, statement: &Statement) {
+        let Body::Inline(lines) = &statement.body else { return };
+        if !matches!(word, Word::Effect(Effect::If | Effect::Otherwise | Effect::Later)) {
+            return;
+        }
+        let begins = |line: &&Statement| {
+            let first = line.tokens.first().map(|token| &token.kind);
+            matches!(first, Some(TokenKind::Word(first)) if matches!(&**first, "if" | "later"))
+        };
+        let Some(second) = lines.iter().skip(1).filter(|line| !line.body.is_none()).find(begins) else { return };
+        let place = |span| Place { file: self.reader.file, span };
+        let found = Diagnostic::new(Code::UnknownPhrase, place(second.phrase), "a second colon behind a `;`: where does it belong?")
+            .label("beside the first, or under it?")
+            .other(place(statement.phrase), "stands before it")
+            .help("begin a new line where it stands beside the first; where it belongs under that, put what belongs there in braces, `{ … }`");
+        self.report(found);
     }
 
     /// `do: Ann uses Lever`: what somebody does is a step of its own, without a colon.
