@@ -347,7 +347,7 @@ impl Builder<'_> {
             let all: Vec<String> = all.map(|words| format!("`{words}`")).collect();
             return diagnostic
                 .label("what cannot be done is one of a few")
-                .help(format!("there are {}, and `cannot use …` and `cannot visit …` with a name", all.join(", ")));
+                .help(format!("there are {}, and `cannot use …` and `cannot visit …` with a name; who is not to heal has `healing at most 0`", all.join(", ")));
         }
         // `shoots 3`: a figure but for a letter.
         if let Spot::Members(_) = spot {
