@@ -1,7 +1,7 @@
 //! What comes too late at its moment: harm to a hero who lies KO'd or is dead, a turn that is ended at its end.
 
 use super::context::{Context, In};
-use super::cycles::Whom;
+use super::cycles::{Whom, whom};
 use super::own_side::{of_enemies, sided};
 use super::parts;
 use super::spoken_of::picks_one;
@@ -125,8 +125,8 @@ fn fallen(
         let lines = rule.body().iter().take_while(|line| who.pick() == Pick::This || !another(line));
         lines.for_each(|line| line.walk(&mut |part| later(context, decl, part, (moment, who), out)));
     }
-    // `that hero` is the one who fell until another is picked.
-    let mut that = true;
+    // `that hero` is the one who fell until another is picked: where that one is called `this hero`, and another of its kind did it, the other.
+    let mut that = who.pick() != Pick::This || !done_by_its_kind(context, decl, (moment, who));
     for line in rule.body() {
         line.walk(&mut |part| {
             let Word::Effect(effect) = part.word() else { return };
@@ -183,6 +183,20 @@ fn fallen(
         });
         that &= !another(&line);
     }
+}
+
+/// True where the moment names who did it, and that one is of the kind of who fell.
+fn done_by_its_kind(context: &Context, decl: &Declaration, (moment, fallen): (Phrase<'_>, Selector<'_>)) -> bool {
+    let by = match MomentView::of(moment) {
+        Some(MomentView::Ko { who: _, by }) => by,
+        Some(MomentView::Kills { who, whom: _ }) => Some(who),
+        _ => None,
+    };
+    let fell = whom(context, decl, fallen);
+    by.filter(|by| by.pick() != Pick::This).is_some_and(|by| {
+        let did = whom(context, decl, by);
+        did == fell || did == Whom::Anybody || fell == Whom::Anybody
+    })
 }
 
 /// Why nothing that is said of the dead happens.

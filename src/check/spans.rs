@@ -276,14 +276,22 @@ fn apart_of_one(context: &Context, decl: &Declaration, (rule, limit): (Phrase<'_
         Group::ForEachEnemy => Whom::Enemy,
         Group::ForThisGroup | Group::ForTheParty => return None,
     };
-    let (asked, uses) = match RuleFormView::of(rule)? {
+    let asked = match RuleFormView::of(rule)? {
         RuleFormView::When { moment, condition: _, limit: _ } | RuleFormView::At { moment, condition: _, limit: _ } => {
-            (moment, false)
+            moment
         }
-        RuleFormView::Instead { what, condition: _, limit: _ } => (what, false),
-        _ => (rule, true),
+        RuleFormView::Instead { what, condition: _, limit: _ } => what,
+        _ => rule,
     };
-    let selectors: Vec<Selector<'_>> = asked.selectors().collect();
+    // What is used on harm may be used on that of others, or on that which others do; what is used on a hit names whom it strikes.
+    let when = match RuleFormView::of(rule) {
+        Some(RuleFormView::Use { who: _, when, cost: _, more: _, condition: _, limit: _ }) => when,
+        _ => None,
+    };
+    let on_a_hit = when.is_some_and(|when| when.word() == Word::When(When::OnDamage));
+    let on_harm = when.filter(|when| when.word() == Word::When(When::OnHarm));
+    let selectors: Vec<Selector<'_>> =
+        asked.selectors().chain(on_harm.into_iter().flat_map(Phrase::selectors)).collect();
     let named = |who: &Selector<'_>| {
         who.pick() != Pick::This && matches!(whom(context, decl, *who), w if w == side || w == Whom::Anybody)
     };
@@ -292,8 +300,7 @@ fn apart_of_one(context: &Context, decl: &Declaration, (rule, limit): (Phrase<'_
     let alone = match group {
         // Who uses a thing that lies about, or that is another's, is one of several; and of what a hero holds several of each answers, but for this.
         Group::ForEachHero => {
-            !uses
-                && !matches!(decl.kind, Kind::Token | Kind::Marker)
+            !matches!(decl.kind, Kind::Token | Kind::Marker)
                 && !selectors.is_empty()
                 && decl.kind != Kind::Enemy
                 && selectors.iter().any(|who| who.pick() == Pick::This && whom(context, decl, *who) == Whom::Hero)
@@ -301,7 +308,8 @@ fn apart_of_one(context: &Context, decl: &Declaration, (rule, limit): (Phrase<'_
         }
         // Who is attacked is attacked by `that enemy`.
         _ => {
-            uses || !selectors.iter().any(named)
+            !on_a_hit
+                && !selectors.iter().any(named)
                 && !matches!(asked.word(), Word::Moment(Moment::Attacked | Moment::SaveRoll))
         }
     };

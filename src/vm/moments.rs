@@ -375,7 +375,10 @@ impl Machine<'_> {
                 let mut scope = self.subject(who, Model::Hero(*hero), scope)?;
                 let Some(by) = by else { return Some(scope) };
                 let doer = actor_of(cause).filter(|doer| self.means(by, *doer, &scope))?;
-                if by.pick() != Pick::This {
+                // Who is `this hero` needs no other word: `that hero` is the other one.
+                if by.pick() != Pick::This && who.pick() == Pick::This {
+                    scope.bind(doer);
+                } else if by.pick() != Pick::This {
                     scope.enemy = doer.enemy().or(scope.enemy);
                 }
                 Some(scope)

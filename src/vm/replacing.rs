@@ -10,7 +10,7 @@ use brim_core::game::ids::{DeclId, Model, OpId};
 use brim_core::game::table::Hero;
 use brim_core::phrase::{Phrase, ReplacedView, RuleFormView};
 use brim_core::program::{Family, RuleRef};
-use brim_core::vocabulary::{Damaged, Effect, Kind, Query, Stat, Word};
+use brim_core::vocabulary::{Damaged, Effect, Kind, Pick, Query, Stat, Word};
 use brim_rules::harm;
 
 /// A replacement that could act: its text, who carries it, and what it speaks of.
@@ -235,6 +235,13 @@ impl Machine<'_> {
                 }
                 (scope.amount, scope.hit) = (Some(*amount), event.cause.hit);
                 scope = self.subject(who, *model, scope)?;
+                // Of two enemies, or two heroes, `that` is the one that is not called `this`.
+                let other = event.cause.actor.filter(|other| other.hero().is_some() == model.hero().is_some());
+                if let Some(other) =
+                    other.filter(|_| who.pick() == Pick::This && by.is_some_and(|by| by.pick() != Pick::This))
+                {
+                    scope.bind(other);
+                }
             }
             (ReplacedView::Drawing { deck: wanted, who }, EventData::DrawWanted { deck, hero, count, any_world }) => {
                 if !self.is_drawn_for(wanted, *deck) || *any_world && self.kind(rule.decl) == Some(Kind::World) {

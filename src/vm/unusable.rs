@@ -81,7 +81,7 @@ impl Machine<'_> {
         if !upgrade && !self.carrier_works(carrier, hero) {
             return Unusable::Idle;
         }
-        if usage.limit.is_some_and(|limit| !self.leaves_a_use(limit, rule, carrier, self.used_by(hero))) {
+        if usage.limit.is_some_and(|limit| !self.leaves_a_use(limit, rule, carrier, self.used_by(usage, hero))) {
             return Unusable::Spent;
         }
         let scope = self.use_scope(rule, carrier, hero);

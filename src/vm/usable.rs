@@ -91,10 +91,33 @@ impl Machine<'_> {
         }
     }
 
-    /// Whom something happens to that a hero uses, and by whose doing.
-    pub(super) fn used_by(&self, hero: HeroId) -> Happens {
-        let by = self.harmed.last().and_then(|(_, by)| by.and_then(Model::enemy));
-        Happens { hero: Some(hero), enemy: None, by, hit: None }
+    /// Whom something happens to that a hero uses, and by whose doing: of what is used on harm, whoever is harmed, or the other who does it; of what is
+    /// used on a hit, whoever is hit.
+    pub(super) fn used_by(&self, usage: &Usage, hero: HeroId) -> Happens {
+        let (harmed, harmer) = match self.harmed.last().copied() {
+            Some((harmed, by)) => (Some(harmed), by),
+            None => (None, None),
+        };
+        let by = harmer.and_then(Model::enemy);
+        let own = Happens { hero: Some(hero), enemy: None, by, hit: None };
+        match usage.when {
+            Some(When::OnHarm) => {
+                let other =
+                    harmer.and_then(Model::hero).filter(|_| harmed == Some(hero) && self.names_harmer(&usage.rule));
+                Happens { hero: other.or(harmed).or(own.hero), enemy: by, ..own }
+            }
+            Some(When::OnDamage) => {
+                let enemy = self.resolving_hit().and_then(|hit| hit.target).and_then(Model::enemy);
+                Happens { enemy, ..own }
+            }
+            _ => own,
+        }
+    }
+
+    /// True where what answers to harm says by whom it is done, and means another than the one whose text it is.
+    fn names_harmer(&self, rule: &RuleRef) -> bool {
+        let when = self.program.op(rule.op).and_then(when_of).and_then(WhenView::of);
+        matches!(when, Some(WhenView::OnHarm { what: _, whom: _, by: Some(by) }) if by.pick() != Pick::This)
     }
 
     /// True where what answers to harm answers to the harm of the one about to be harmed.
@@ -187,7 +210,8 @@ impl Machine<'_> {
     /// Its price can be paid, its condition holds, its limit leaves a use.
     pub(super) fn can_use(&self, usage: &Usage, carrier: &TextHolder, hero: HeroId) -> bool {
         let Usage { rule, upgrade, .. } = usage;
-        let within = || usage.limit.is_none_or(|limit| self.leaves_a_use(limit, rule, carrier, self.used_by(hero)));
+        let within =
+            || usage.limit.is_none_or(|limit| self.leaves_a_use(limit, rule, carrier, self.used_by(usage, hero)));
         // Who lies KO'd uses nothing, and has no say in it that another uses what it carries.
         let owner = carrier.model.and_then(Model::hero).unwrap_or(hero);
         if ![hero, owner].iter().all(|id| self.may_use_things(*id)) || self.cannot_use(Model::Hero(hero), rule.decl) {
@@ -286,6 +310,11 @@ impl Machine<'_> {
         if let Some((hero, by)) = self.harmed.last().copied() {
             scope.hero = Some(hero);
             scope.enemy = by.and_then(Model::enemy).or(scope.enemy);
+            // Who is `this hero` needs no other word: `that hero` is the other one who does it.
+            let other = by.filter(|by| by.hero().is_some() && scope.this == Some(Model::Hero(hero)));
+            if let Some(other) = other.filter(|_| self.names_harmer(rule)) {
+                scope.bind(other);
+            }
         }
         scope
     }
@@ -405,7 +434,7 @@ impl Machine<'_> {
         scope: &mut Scope,
     ) -> Result<(), Interrupt> {
         let rule = usage.rule;
-        self.count_use(&rule, carrier, self.used_by(hero))?;
+        self.count_use(&rule, carrier, self.used_by(usage, hero))?;
         for cost in costs(self.program, usage) {
             self.pay(cost, scope, hero)?;
         }

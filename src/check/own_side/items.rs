@@ -1,12 +1,14 @@
 //! What is bought or held to fight with: it is good for something.
 
 use super::super::context::Context;
+use super::super::cycles::{Whom, whom};
 use super::super::harder;
+use super::super::parts::moment;
 use super::super::sheet::stat;
 use super::super::sides::{Change, Worth, changes, modifier};
-use brim_core::vocabulary::{Member, RuleForm, Stat, Word};
+use brim_core::vocabulary::{Member, Pick, RuleForm, Stat, Word};
 use brim_language::diagnostic::{Code, Diagnostic};
-use brim_language::model::{Declaration, Phrase, Placed};
+use brim_language::model::{Declaration, Phrase, Placed, Selector};
 
 /// What is bought or held to fight with is good for something.
 pub(super) fn item(context: &Context, decl: &Declaration, out: &mut Vec<Diagnostic>) {
@@ -30,7 +32,12 @@ pub(super) fn item(context: &Context, decl: &Declaration, out: &mut Vec<Diagnost
             // What it takes the place of is spared the hero.
             Word::RuleForm(RuleForm::Instead) => return,
             Word::Member(Member::OwnAbility) | Word::RuleForm(_) | Word::Effect(_) => {
-                changes(context, decl, line).iter().map(Change::for_heroes).collect()
+                let changes = changes(context, decl, line);
+                // It befalls another hero, and not the one who has it.
+                if names_another(context, decl, line) && changes.iter().any(|change| points(change.by)) {
+                    return;
+                }
+                changes.iter().map(Change::for_heroes).collect()
             }
             _ => continue,
         };
@@ -51,4 +58,15 @@ pub(super) fn item(context: &Context, decl: &Declaration, out: &mut Vec<Diagnost
         .label("makes its hero weaker")
         .help("look at the sign, or say what it is good for; if it is meant as a curse: `# allow B0564: a curse`");
     out.push(found);
+}
+
+/// True for a line that answers to what another hero does, or to what is done to one.
+fn names_another(context: &Context, decl: &Declaration, line: Phrase<'_>) -> bool {
+    let another = |who: Selector<'_>| who.pick() != Pick::This && whom(context, decl, who) == Whom::Hero;
+    moment(line).is_some_and(|moment| moment.selectors().any(another))
+}
+
+/// True for what is done to `that hero`.
+fn points(change: Phrase<'_>) -> bool {
+    change.subject().is_some_and(|who| who.pick() == Pick::That)
 }
