@@ -21,7 +21,7 @@ table! {
         "How many there are, and more or fewer where it says so; never fewer than none.", "the number of heroes", "SBSD 11"
         => "the number of {what#many}[ plus {n}][ minus {less}]";
     ThatMany "amount.that-many" { ; n: Number, less: Number } "that many [plus {n}] [minus {less}]" Nothing [] []
-        "The number from the moment or the roll above, and more or fewer where it says so; never fewer than none.", "that many", "GOV 9";
+        "The number from the moment or the roll above, and more or fewer where it says so; never fewer than none. What is given under an `if`, in an option or by an offer counts there alone, where a number was known before it.", "that many", "GOV 9";
     Of "amount.of" { what: Measure, who: Keeper; n: Number, less: Number } "the {what} of {who} [plus {n}] [minus {less}]" Nothing [] []
         "A stat as it is now, or how many of a thing are held, and more or less where it says so; taken off, never less than 0. The `xp` of an enemy is what its sheet says; what its Elite abilities add comes when it dies.", "the Strength of this hero plus 3", "SBSD 18, 27"
         => "the {what#many} of {who}[ plus {n}][ minus {less}]";

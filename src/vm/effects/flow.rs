@@ -33,10 +33,12 @@ impl Machine<'_> {
             let Some(option) = body.get(usize::from(at)) else { return Ok(()) };
             scope.chosen.push((hero, label.clone()));
             machine.keeps_in_mind(hero, label, body, scope)?;
-            if let Some(LabelView::Option { name: _, cost, other, condition: _ }) = LabelView::of(option) {
-                machine.pays_one_of([cost, other], scope, hero)?;
-            }
-            machine.run_branch(option, scope)
+            machine.branch(scope, |machine, scope| {
+                if let Some(LabelView::Option { name: _, cost, other, condition: _ }) = LabelView::of(option) {
+                    machine.pays_one_of([cost, other], scope, hero)?;
+                }
+                machine.run_branch(option, scope)
+            })
         })
     }
 
@@ -63,10 +65,12 @@ impl Machine<'_> {
             scope.chosen.push((*hero, label.clone()));
             self.keeps_in_mind(*hero, label.clone(), body, scope)?;
         }
-        if let Some(LabelView::Option { name: _, cost, other, condition: _ }) = LabelView::of(option) {
-            self.party_pays(&payers(self, [cost, other], scope), [cost, other], scope)?;
-        }
-        self.run_branch(option, scope)
+        self.branch(scope, |machine, scope| {
+            if let Some(LabelView::Option { name: _, cost, other, condition: _ }) = LabelView::of(option) {
+                machine.party_pays(&payers(machine, [cost, other], scope), [cost, other], scope)?;
+            }
+            machine.run_branch(option, scope)
+        })
     }
 
     /// One of those who can pays for the party, as it picks: `that hero` from then on. What all pay together, and what is free, is nobody's to pay.
@@ -167,10 +171,12 @@ impl Machine<'_> {
                 return Ok(());
             }
             machine.takes_offer(scope.decl)?;
-            if let Some(cost) = cost {
-                machine.pay(cost, scope, hero)?;
-            }
-            machine.block(body.ids(), scope)
+            machine.branch(scope, |machine, scope| {
+                if let Some(cost) = cost {
+                    machine.pay(cost, scope, hero)?;
+                }
+                machine.block(body.ids(), scope)
+            })
         })
     }
 
@@ -284,14 +290,16 @@ impl Machine<'_> {
             return Ok(());
         }
         self.takes_offer(scope.decl)?;
-        if cost.is_some() {
-            self.party_pays(&able, [cost, None], scope)?;
-        }
-        // Who pays for the party is nobody of whom the text speaks, where it speaks of another.
-        if let Some(before) = scope.before {
-            scope.bind(before);
-        }
-        self.block(body.ids(), scope)
+        self.branch(scope, |machine, scope| {
+            if cost.is_some() {
+                machine.party_pays(&able, [cost, None], scope)?;
+            }
+            // Who pays for the party is nobody of whom the text speaks, where it speaks of another.
+            if let Some(before) = scope.before {
+                scope.bind(before);
+            }
+            machine.block(body.ids(), scope)
+        })
     }
 }
 

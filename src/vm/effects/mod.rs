@@ -129,7 +129,10 @@ impl Machine<'_> {
                     // What comes behind it is for where this was not so either.
                     last_if = Some(held);
                     if held {
-                        keep_ends(self.block(found.body().ids(), scope), &mut halted)?;
+                        keep_ends(
+                            self.branch(scope, |machine, scope| machine.block(found.body().ids(), scope)),
+                            &mut halted,
+                        )?;
                     }
                 }
                 continue;
@@ -146,6 +149,21 @@ impl Machine<'_> {
             Some(halt) => Err(halt),
             None => Ok(()),
         }
+    }
+
+    /// A branch that may come or not, or an offer that may be taken or not: the number that was known before it is known again behind it, and what it
+    /// gave is not. Where none was known, that is.
+    pub(super) fn branch(
+        &mut self,
+        scope: &mut Scope,
+        act: impl FnOnce(&mut Self, &mut Scope) -> Result<(), Interrupt>,
+    ) -> Result<(), Interrupt> {
+        let outer = (scope.amount, scope.of_picks);
+        let done = act(self, scope);
+        if outer.0.is_some() {
+            (scope.amount, scope.of_picks) = outer;
+        }
+        done
     }
 
     /// Carries out one effect.
@@ -273,7 +291,7 @@ impl Machine<'_> {
             EffectView::If { condition } => {
                 let held = self.is_so_at_moment(condition, scope);
                 if held {
-                    self.block(op.body().ids(), scope)?;
+                    self.branch(scope, |machine, scope| machine.block(op.body().ids(), scope))?;
                 }
                 return Ok(Done::If(held));
             }
