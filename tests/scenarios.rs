@@ -215,3 +215,16 @@ fn a_price_in_items_of_a_keyword_is_called_so() {
     let (message, ..) = at(text);
     assert!(message.contains("(\"1 Holy item\", \"5 gold\")"), "{message}");
 }
+
+/// A tile that is hidden still is not laid, and has no spaces.
+#[test]
+fn a_space_of_a_hidden_tile_is_told_as_that() {
+    let text = "mission \"Gaol Yard\" {\n  map {\n    Entrance\n    Cross Passage as Court joins Entrance\n    \
+                Burning Room as Cellblock joins the west door of Court, hidden\n  }\n  goal \"Out\": reached at end of turn 3\n}\n\
+                scenario \"Locked\" {\n  given mission Gaol Yard\n  given a Rancher as Ann at 5, 6 of Cellblock\n  expect Ann has 0 wounds\n}\n";
+    let (message, ..) = at(text);
+    assert_eq!(
+        message,
+        "there is no space 5,6 on the board: Cellblock is not laid, or is hidden, until a text reveals it (`do: reveal Cellblock` above this line)"
+    );
+}

@@ -9,9 +9,9 @@ use super::parts::{condition, named as held};
 use super::used::names;
 use brim_core::game::ids::DeclId;
 use brim_core::phrase::{EffectView, RuleFormView};
-use brim_core::vocabulary::{Category, Effect, Kind, Member, RuleForm, Word};
+use brim_core::vocabulary::{Category, Effect, Kind, Member, Noun, Pick, RuleForm, Word};
 use brim_language::diagnostic::{Code, Diagnostic};
-use brim_language::model::{Declaration, Phrase, Placed, Value};
+use brim_language::model::{Declaration, NounRef, Phrase, Placed, Value};
 
 /// Looks at every marker and token.
 pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
@@ -58,7 +58,10 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
             );
             continue;
         }
+        let of_enemies = says_this_enemy(decl);
         let who = match carrier {
+            Kind::Enemy if of_enemies => "this enemy",
+            _ if of_enemies => "that enemy",
             Kind::Item | Kind::Spell | Kind::Class | Kind::Ability | Kind::Token => "this hero",
             Kind::Enemy => "that hero",
             _ => "each hero",
@@ -78,6 +81,11 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
                     "let it begin with some: `starts with 2 {name}` in {}; or let something give it: `at start of fight: {who} gains 1 {name}`",
                     context.name(by.id)
                 ),
+                // What speaks of `this enemy` is for one.
+                Kind::Item | Kind::Class | Kind::Ability | Kind::Spell if of_enemies => format!(
+                    "let something give it to an enemy: `when this hero hits an enemy: {who} gains 1 {name}` in {}",
+                    context.name(by.id)
+                ),
                 // What is no text of its own waits for its moment.
                 Kind::Item | Kind::Class | Kind::Ability => {
                     format!(
@@ -89,10 +97,26 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
                     "let something give it: `when this enemy wounds a hero: {who} gains 1 {name}` in {}",
                     context.name(by.id)
                 ),
+                _ if of_enemies => format!("let something give it to an enemy: `one enemy gains 1 {name}`"),
                 _ => format!("let something give it: `{who} gains 1 {name}`"),
             });
         out.push(found);
     }
+}
+
+/// True for a marker or token all of whose own text is about an enemy that has it.
+fn says_this_enemy(decl: &Declaration) -> bool {
+    let (mut enemy, mut other) = (false, false);
+    decl.walk(&mut |part| {
+        for who in part.selectors().filter(|who| who.pick() == Pick::This) {
+            match who.noun() {
+                NounRef::Noun(Noun::Enemy | Noun::Group) => enemy = true,
+                NounRef::Noun(Noun::Hero | Noun::Holder | Noun::Model) => other = true,
+                _ => {}
+            }
+        }
+    });
+    enemy && !other
 }
 
 /// The one line that takes a thing away which nothing gives, where it asks for nothing: `gains` is likely meant.

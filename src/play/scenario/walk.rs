@@ -404,7 +404,23 @@ impl<'a> Walk<'a> {
 
     /// The space of a column and a row, of a place where one is named.
     pub fn space(&self, cell: (i32, i32), of: Option<PlaceName<'_>>) -> Result<SpaceId, Failure> {
-        let found = self.said.borrow().names.stage.space(self.machine.table(), cell, of);
-        found.ok_or_else(|| Failure::new(format!("there is no space {},{} on the board", cell.0, cell.1)))
+        let table = self.machine.table();
+        let stage = &self.said.borrow().names.stage;
+        let found = stage.space(table, cell, of);
+        found.ok_or_else(|| {
+            let name = of.and_then(|of| match of {
+                PlaceName::Named(name) => Some(name),
+                PlaceName::Tile(id) => Some(self.suite.program.name(id)),
+                PlaceName::That => None,
+            });
+            let hidden = name.filter(|_| of.is_some_and(|of| stage.spaces_of(table, of).is_empty()));
+            Failure::new(match hidden {
+                Some(name) => format!(
+                    "there is no space {},{} on the board: {name} is not laid, or is hidden, until a text reveals it (`do: reveal {name}` above this line)",
+                    cell.0, cell.1
+                ),
+                None => format!("there is no space {},{} on the board", cell.0, cell.1),
+            })
+        })
     }
 }

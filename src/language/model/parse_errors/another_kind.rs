@@ -53,9 +53,10 @@ impl Builder<'_> {
     fn gained_or_learned(&self, thing: &Misplaced) -> Option<Proposal> {
         let Misplaced { name, place, kind, one, .. } = thing;
         if *kind == Some(Kind::Skill) && name.kinds.contains(&Kind::Token) {
-            return Some(Proposal::said(
-                "a skill is neither held nor paid: write `grit`, `gold`, `dark stone` or `xp`, or the name of a token, a marker or an item",
-            ));
+            return Some(Proposal::said(format!(
+                "a skill is neither held nor paid: write `grit`, `gold`, `dark stone` or `xp`, or the name of a token, a marker or an item; a figure that goes by a skill is set, as `this hero: combat is half the {} of this hero plus 1`",
+                thing.text
+            )));
         }
         let instead = self.reader.tokens.first().map(|token| &token.kind);
         if *kind == Some(Kind::Ability)
