@@ -19,7 +19,7 @@ pub use further::given_to_the_fallen;
 use super::context::Context;
 use super::parts::{condition, limit, moment, named, of_heroes, shared};
 use brim_core::game::ids::DeclId;
-use brim_core::phrase::{EffectView, ModifierView, MomentView, RelationView, RuleFormView, is_shape};
+use brim_core::phrase::{EffectView, ModifierView, MomentView, PositionView, RelationView, RuleFormView, is_shape};
 use brim_core::program::answers_for_group;
 use brim_core::vocabulary::{Amount, Condition, Effect, Kind, Member, Moment, Most, Noun, Pick, Relation, Shape, Word};
 use brim_language::diagnostic::Place;
@@ -71,10 +71,7 @@ pub fn assumed(context: &Context, decls: &[&Declaration], fallen: &BTreeSet<Decl
         // Of a card or a hero there is one: its limit counts for nobody else.
         let several = matches!(decl.kind, Kind::Enemy | Kind::Ability | Kind::Marker);
         found.retain(|(about, _)| !matches!(about, About::Limits | About::HeroLimits) || several);
-        let most = super::lines::at_most(decl).map(|(n, _)| n);
-        let several = decl.kind == Kind::Token || decl.member(Member::HeldBy).is_some() || most > Some(1);
-        let each_acts = several && decl.member(Member::ActsOnce).is_none() && most.is_none_or(|n| n > 1);
-        if matches!(decl.kind, Kind::Enemy | Kind::Ability) || each_acts {
+        if matches!(decl.kind, Kind::Enemy | Kind::Ability) || held_in_number(decl) {
             decl.walk(&mut |phrase| found.extend(piles_up(decl, phrase).map(|place| (About::Stacks, place))));
         }
         let subject = context.subject(decl);
@@ -83,6 +80,13 @@ pub fn assumed(context: &Context, decls: &[&Declaration], fallen: &BTreeSet<Decl
     out.sort_by_key(|one| (one.place, one.about));
     out.dedup();
     out
+}
+
+/// True for a token or marker of which one can hold several, each of which acts.
+pub(super) fn held_in_number(decl: &Declaration) -> bool {
+    let most = super::lines::at_most(decl).map(|(n, _)| n);
+    let several = decl.kind == Kind::Token || decl.member(Member::HeldBy).is_some() || most > Some(1);
+    several && decl.member(Member::ActsOnce).is_none() && most.is_none_or(|n| n > 1)
 }
 
 /// The lines of some declarations which no check looks into.
@@ -147,6 +151,15 @@ fn of_phrase(decl: &Declaration, phrase: Phrase<'_>, out: &mut Vec<(About, Place
         }
         _ => {}
     }
+}
+
+/// `targeted by that enemy`, `attacked by that enemy`.
+fn aimed_at(relation: Phrase<'_>) -> bool {
+    let place = match RelationView::of(relation) {
+        Some(RelationView::Stands { place }) => PositionView::of(place),
+        _ => None,
+    };
+    matches!(place, Some(PositionView::Targeting { whom: _ } | PositionView::AttackedBy { whom: _ }))
 }
 
 /// A text that gives heroes a marker, harms heroes, and then asks who has the marker: whoever fell by it is not found. Nor is whoever lies there yet,
@@ -234,7 +247,7 @@ fn piles_up(decl: &Declaration, phrase: Phrase<'_>) -> Option<Place> {
         return None;
     }
     let others = who.pick() == Pick::Each;
-    (others || decl.kind == Kind::Marker).then(|| who.place())
+    (others || matches!(decl.kind, Kind::Marker | Kind::Token)).then(|| who.place())
 }
 
 /// True where a line says `this` anywhere: it is about the one who has it.
@@ -282,6 +295,8 @@ fn of_selector(decl: &Declaration, phrase: Phrase<'_>, selector: Selector<'_>, o
             let stands = selector.filters().iter().any(|filter| is_shape(filter, Shape::Standing));
             out.extend((!stands).then(|| (About::Bearer, selector.place())));
         }
+        // An enemy targets one hero, or none.
+        Pick::The if selector.relations().iter().any(aimed_at) => {}
         Pick::The | Pick::Nearest => {
             let picked = matches!(phrase.word(), Word::Effect(_) | Word::Amount(_) | Word::Place(_));
             let most = |part: Phrase<'_>| {

@@ -31,6 +31,7 @@ pub mod context;
 mod contradicts;
 mod copied;
 mod counted;
+mod counts_itself;
 mod cycles;
 mod dead_by_then;
 mod dead_recovers;
@@ -287,6 +288,7 @@ const LINTS: &[(Reach, Lint)] = &[
     (Reach::Near, all_or_any::check),
     (Reach::Near, each_model::check),
     (Reach::Near, each_model::own_type),
+    (Reach::Near, counts_itself::check),
     (Reach::Near, charts::check),
     (Reach::Near, ranges::check),
     (Reach::Near, members::check),

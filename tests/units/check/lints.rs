@@ -36,6 +36,7 @@ fn told(text: &str) -> String {
 const TEXTS: &[(&str, &str)] = &[
     ("charts", include_str!("texts/charts.brim")),
     ("said_of_others", include_str!("texts/said_of_others.brim")),
+    ("counts_itself", include_str!("texts/counts_itself.brim")),
     ("judged_again", include_str!("texts/judged_again.brim")),
     ("read_otherwise", include_str!("texts/read_otherwise.brim")),
     ("led_astray", include_str!("texts/led_astray.brim")),

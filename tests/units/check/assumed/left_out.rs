@@ -77,3 +77,28 @@ fn a_marker_for_all_heroes_is_not_for_those_who_lie() {
     assert_eq!(assumed(&card("A storm comes.", line, marker), About::Ko), 0);
     assert_eq!(assumed(&card("Each Hero with Poison is -1 Shots.", line, marker), About::Ko), 0);
 }
+
+/// A standing line of a token adds its own for each that is held, as that of a marker does.
+#[test]
+fn what_several_tokens_add_is_listed() {
+    let token = |more: &str| {
+        let text = format!("token \"Brass Cog\" {{\n  {more}\n  this hero: initiative +1\n}}\n");
+        assumed(&text, About::Stacks)
+    };
+    assert_eq!(token("at most 3 held"), 1);
+    assert_eq!(token("at most 1 held"), 0);
+    assert_eq!(token("acts once"), 0);
+}
+
+/// An enemy targets one hero, or none: nobody is as targeted as another.
+#[test]
+fn who_is_targeted_is_not_one_of_several_that_are_equal() {
+    let dark = |who: &str| {
+        let text = format!(
+            "darkness \"Prey\" {{\n  remains in play\n  each Hungry Dead: damage +1 if {who} is in the light\n}}\n"
+        );
+        assumed(&text, About::AllEqual)
+    };
+    assert_eq!(dark("the hero targeted by that enemy"), 0);
+    assert_eq!(dark("the hero with the most wounds"), 1);
+}
