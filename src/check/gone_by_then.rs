@@ -7,8 +7,8 @@ use super::parts;
 use super::spoken_of::picks_one;
 use super::walk::Site;
 use brim_core::game::effect::Span;
-use brim_core::phrase::{EffectView, MomentView, is_shape};
-use brim_core::vocabulary::{Effect, Ended, Kind, Moment, Noun, Pick, RuleForm, Shape, Word};
+use brim_core::phrase::{EffectView, MemberView, MomentView, is_shape};
+use brim_core::vocabulary::{Effect, Ended, Kind, Member, Moment, Noun, Pick, RuleForm, Shape, Word};
 use brim_language::diagnostic::escape::shortened;
 use brim_language::diagnostic::{Code, Diagnostic, Place, Severity};
 use brim_language::model::{Declaration, NounRef, Phrase, Placed, Selector};
@@ -79,7 +79,7 @@ fn out_of_town(
                 false => "name a time of the adventure: `at start of turn`, `at start of fight`, `at start of turn 8`",
             },
         ),
-        _ if of_enemies(sheet) && !sided(context, sheet.id) => (
+        _ if (of_enemies(sheet) || of_enemies_alone(context, sheet)) && !sided(context, sheet.id) => (
             "no enemy comes to a town, and only a town knows days and stays",
             match ends {
                 true => "name a time of the adventure: `at end of turn`, `when this enemy ends an activation`",
@@ -89,6 +89,23 @@ fn out_of_town(
         _ => return None,
     };
     Some(context.finding(Code::NotNow, decl, moment.place(), why).label("never comes").help(help))
+}
+
+/// True for an ability that sheets of enemies name, and nobody else has.
+fn of_enemies_alone(context: &Context, decl: &Declaration) -> bool {
+    let has = |other: &Declaration| {
+        other.members(Member::Abilities).flat_map(parts::abilities).any(|(ability, _)| *ability == decl.id)
+    };
+    let by = |kinds: &[Kind]| kinds.iter().any(|kind| context.of_kind(*kind).any(has));
+    decl.kind == Kind::Ability
+        && by(&[Kind::Enemy])
+        && !by(&[Kind::Class, Kind::Item, Kind::Location])
+        && !context.sites(In::Written, &[Word::Effect(Effect::Learns), Word::Member(Member::Upgrades)]).any(|site| {
+            match EffectView::of(site.phrase) {
+                Some(EffectView::Learns { who: _, how: _, what }) => what == decl.id,
+                _ => matches!(MemberView::of(site.phrase), Some(MemberView::Upgrades { list }) if list.contains(&decl.id)),
+            }
+        })
 }
 
 /// What a card that is drawn in an adventure says of a time when it is not there.

@@ -6,23 +6,28 @@ use super::context::{Context, In};
 use super::gone_by_then::now;
 use super::other_clock::of_towns;
 use super::parts;
+use super::walk::Site;
 use brim_core::game::ids::DeclId;
-use brim_core::phrase::{EffectView, MemberView, MomentView};
-use brim_core::vocabulary::{Effect, Kind, Member, Word};
+use brim_core::phrase::{EffectView, MemberView, MomentView, NounRef, Selector};
+use brim_core::vocabulary::{Effect, Kind, Member, Noun, Pick, RuleForm, Word};
 use brim_language::diagnostic::{Code, Diagnostic};
 use brim_language::model::{Declaration, Phrase, Placed};
 
 /// Looks at all that towns, locations and what those offer alone do, and at what answers to a day, a stay or a visit.
 pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
+    let of_a_town = |line: Phrase<'_>| of_towns(parts::moment(line).and_then(MomentView::of));
+    for Site { decl, phrase, .. } in context.sites(In::Texts, &[RuleForm::When, RuleForm::At].map(Word::RuleForm)) {
+        if of_a_town(phrase) {
+            now(phrase, &mut |part| out.extend(needs_a_board(context, decl, part)));
+        }
+    }
     let offered = offered(context);
-    for decl in context.decls() {
-        let all = matches!(decl.kind, Kind::Town | Kind::Location) || offered.contains(&decl.id);
-        for line in decl.body().iter() {
-            if !all && !of_towns(parts::moment(line).and_then(MomentView::of)) {
-                continue;
-            }
+    let of_towns_alone =
+        |decl: &&Declaration| matches!(decl.kind, Kind::Town | Kind::Location) || offered.contains(&decl.id);
+    for decl in context.decls().filter(of_towns_alone) {
+        for line in decl.body().iter().filter(|line| !of_a_town(*line)) {
             let mut look = |part: Phrase<'_>| out.extend(needs_a_board(context, decl, part));
-            if all && line.word() != Word::Effect(Effect::Later) {
+            if line.word() != Word::Effect(Effect::Later) {
                 look(line);
             }
             now(line, &mut look);
@@ -59,6 +64,11 @@ fn offered(context: &Context) -> BTreeSet<DeclId> {
 }
 
 fn needs_a_board(context: &Context, decl: &Declaration, part: Phrase<'_>) -> Option<Diagnostic> {
+    let enemies = |who: Selector<'_>| match who.noun() {
+        NounRef::Noun(noun) => matches!(noun, Noun::Enemy | Noun::Group),
+        NounRef::Named(name) => context.model.names.get(name).is_some_and(|named| named.kind == Kind::Enemy),
+        NounRef::Alias(_) => false,
+    };
     let (message, label) = match EffectView::of(part)? {
         EffectView::Places { n: _, what, place: _, per: _ } if context.model.names.get(what)?.kind == Kind::Enemy => {
             ("no enemy comes to a town: there is no board, and nobody fights there", "nobody comes")
@@ -67,6 +77,12 @@ fn needs_a_board(context: &Context, decl: &Declaration, part: Phrase<'_>) -> Opt
         _ => match part.word() {
             Word::Effect(Effect::Attack | Effect::MeleeAttack | Effect::FreeAttack | Effect::FreeMelee) => {
                 ("nobody is there in a town who could be attacked", "attacks nobody")
+            }
+            _ if part
+                .selectors()
+                .any(|who| !matches!(who.pick(), Pick::This | Pick::That | Pick::No) && enemies(who)) =>
+            {
+                ("no enemy is in a town", "finds nobody")
             }
             _ => return None,
         },

@@ -60,7 +60,10 @@ pub fn test<E: Engine + ?Sized>(engine: &mut E, hero: HeroId, value: i32) -> Res
 /// Spaces whose Escape number is higher than the one already passed, so that the hero must stop and test again.
 pub(super) fn held<E: Engine + ?Sized>(engine: &E, hero: HeroId, passed: i32) -> Vec<SpaceId> {
     let table = engine.table();
-    if table.enemies.is_empty() || !table.fighting() || engine.stat(Query::Escapes, Model::Hero(hero), Stat::IgnoresEscape) != 0 {
+    if table.enemies.is_empty()
+        || !table.fighting()
+        || engine.stat(Query::Escapes, Model::Hero(hero), Stat::IgnoresEscape) != 0
+    {
         return Vec::new();
     }
     let enemies = table.enemies.iter().map(|enemy| Model::Enemy(enemy.id));

@@ -107,7 +107,7 @@ pub(super) fn find(tokens: &[Token], at: usize, place: Place, spot: Spot) -> Opt
         (Some(_), "or") if matches!(spot, Spot::Category(Category::Effect) | Spot::Members(_)) => Some(
             Diagnostic::new(Code::ChooserMissing, place, "`or`: nobody says who chooses")
                 .label("who?")
-                .help("write `each hero chooses { … }` with an option for each, or `that hero chooses { … }`"),
+                .help(chooser(tokens)),
         ),
         (Some("lose" | "gain"), "wound") => told(
             "wounds are taken and healed",
@@ -368,5 +368,14 @@ impl Builder<'_> {
             .label("parts nothing")
             .help(format!("write `{}`", shortened(&escaped(&brief(&line)), 160)));
         Some(out.into_iter().fold(found, |found, token| found.edit(place(token), "", true)))
+    }
+}
+
+/// Who chooses between two things: whom the line is about, where it is a hero.
+fn chooser(tokens: &[Token]) -> String {
+    let pick = word(tokens, 0).filter(|pick| matches!(&**pick, "this" | "that" | "each"));
+    match pick.filter(|_| word(tokens, 1).as_deref() == Some("hero")) {
+        Some(pick) => format!("write `{pick} hero chooses {{ … }}` with an option for each"),
+        None => "write `each hero chooses { … }` with an option for each, or `that hero chooses { … }`".to_owned(),
     }
 }
