@@ -203,12 +203,13 @@ pub(super) fn of_towns(moment: Option<MomentView<'_>>) -> bool {
 }
 
 /// True for a moment that comes in adventures alone.
-fn of_adventures(moment: Option<MomentView<'_>>) -> bool {
+pub(super) fn of_adventures(moment: Option<MomentView<'_>>) -> bool {
     matches!(
         moment,
         Some(
             MomentView::StartOf { span: Span::Turn | Span::Fight | Span::Adventure, n: _ }
                 | MomentView::EndOf { span: Span::Turn | Span::Fight | Span::Adventure, n: _ }
+                | MomentView::Activates { who: _ }
                 | MomentView::Kills { who: _, whom: _ }
                 | MomentView::Strikes { who: _, whom: _ }
                 | MomentView::Attacks { who: _ }

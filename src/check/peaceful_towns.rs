@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use super::context::{Context, In};
 use super::gone_by_then::now;
-use super::other_clock::of_towns;
+use super::other_clock::{of_adventures, of_towns};
 use super::parts;
 use super::walk::Site;
 use brim_core::game::ids::DeclId;
@@ -26,6 +26,20 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
         |decl: &&Declaration| matches!(decl.kind, Kind::Town | Kind::Location) || offered.contains(&decl.id);
     for decl in context.decls().filter(of_towns_alone) {
         for line in decl.body().iter().filter(|line| !of_a_town(*line)) {
+            let moment = parts::moment(line).filter(|_| decl.kind == Kind::Town);
+            let moment = moment.filter(|moment| of_adventures(MomentView::of(*moment)));
+            if let Some(moment) = moment {
+                let found = context
+                    .finding(
+                        Code::NotNow,
+                        decl,
+                        moment.place(),
+                        "nothing of an adventure happens during a stay in a town",
+                    )
+                    .label("never comes");
+                out.push(found.help("name a time of the stay: `at start of day`, `at end of day`, `at end of stay`"));
+                continue;
+            }
             let mut look = |part: Phrase<'_>| out.extend(needs_a_board(context, decl, part));
             if line.word() != Word::Effect(Effect::Later) {
                 look(line);
