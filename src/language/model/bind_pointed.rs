@@ -27,6 +27,9 @@ impl Scope<'_> {
             NounRef::Named(id) => return self.named(selector, id),
             NounRef::Alias(_) => return,
         };
+        if noun == Noun::Holder && !matches!(selector.pick(), Pick::This | Pick::That | Pick::No) {
+            return self.any_holder(selector);
+        }
         let brought: Vec<Noun> = self.bound.iter().map(|bound| bound.noun).collect();
         let (word, bound, other): (&str, Vec<Noun>, Vec<Noun>) = match selector.pick() {
             Pick::This => ("this", self.these.clone(), brought),
@@ -362,6 +365,24 @@ impl Scope<'_> {
             .help(format!("pick one of them in a line of its own, and say `that {noun_word}` below it"));
         diagnostic.subject = self.subject.map(str::to_owned);
         self.diagnostics.push(diagnostic);
+    }
+
+    /// `each holder: combat -1`: whoever holds one has a text of its own.
+    fn any_holder(&mut self, selector: Selector<'_>) {
+        let mut found = Diagnostic::new(
+            Code::Unbound,
+            selector.place(),
+            "a holder is whoever holds the one whose text this is, and nobody else",
+        )
+        .label("which holder?")
+        .help(
+            "write `this holder`: each that is held says it of its own holder; others who have one are `each other hero with` and its name",
+        );
+        if selector.filters().is_empty() && selector.relations().is_empty() {
+            found = found.edit(selector.place(), "this holder".to_owned(), true);
+        }
+        found.subject = self.subject.map(str::to_owned);
+        self.diagnostics.push(found);
     }
 
     /// `one other hero next to that hero gains 1 Poison`, and below it `that hero loses 1 Poison`.
