@@ -451,9 +451,10 @@ impl Machine<'_> {
         halted.map_or(Ok(()), Err)
     }
 
-    /// Whoever has a thing has the last word on its use by another.
+    /// Whoever has a thing has the last word on its use by another. A marker is no thing, and an affliction often.
     fn agreed(&mut self, rule: &RuleRef, carrier: &TextHolder, hero: HeroId) -> Result<bool, Interrupt> {
-        match carrier.model.and_then(Model::hero).filter(|owner| *owner != hero) {
+        let owner = carrier.model.and_then(Model::hero).filter(|owner| *owner != hero);
+        match owner.filter(|_| self.kind(rule.decl) != Some(Kind::Marker)) {
             Some(owner) => {
                 let about = About::Lend { source: rule.decl, hero };
                 let options = vec![Choice::Yes, Choice::Pass];

@@ -2,6 +2,7 @@
 
 use super::{ForEach, Machine, Scope};
 use brim_core::game::chance::Purpose;
+use brim_core::game::effect::Span;
 use brim_core::game::engine::{Engine, Interrupt};
 use brim_core::game::event::{EventData, HitKind};
 use brim_core::game::ids::{HeroId, Model};
@@ -97,10 +98,19 @@ impl Machine<'_> {
                 HitKind::Horror => Some(Fared::Shaken),
                 HitKind::Corruption => None,
             };
-            let taken = harm::strike(machine, model, &strike)?.taken;
+            let taken = machine.strikes_apart(model, &strike)?;
             scope.fared.extend(fared.filter(|_| taken > 0).map(|fared| (model, fared)));
             Ok(())
         })
+    }
+
+    /// What a text does is no part of the hit to which it answers: what was used on that once per hit stays used.
+    fn strikes_apart(&mut self, model: Model, strike: &Strike) -> Result<i32, Interrupt> {
+        let outer = self.table.uses.take(Span::Hit);
+        let struck = harm::strike(self, model, strike);
+        self.table.uses.take(Span::Hit);
+        self.table.uses.put_back(outer);
+        struck.map(|struck| struck.taken)
     }
 
     pub(super) fn takes_sanity(
@@ -117,7 +127,7 @@ impl Machine<'_> {
             // No Horror Hit: what its actor adds to those has no part in it.
             let blow = Blow { damage, ignores, ..Blow::default() };
             let strike = Strike { kind: HitKind::Horror, blows: vec![blow], cause };
-            let taken = harm::strike(machine, model, &strike)?.taken;
+            let taken = machine.strikes_apart(model, &strike)?;
             scope.fared.extend((taken > 0).then_some((model, Fared::Shaken)));
             Ok(())
         })
