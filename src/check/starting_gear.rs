@@ -60,7 +60,10 @@ fn told(
     let mut found = context.finding(Code::NotNow, item, moment.place(), message).label("not of starting gear");
     found.severity = if got_elsewhere(context, item) { Severity::Hint } else { Severity::Warning };
     let own = match laid {
-        Some(laid) => format!("what lies on it from the start is a line of this item: `starts with {laid}`"),
+        Some(laid) => format!(
+            "nothing lies on an item from the start: let a later time lay it, `at start of fight once per adventure: this card gains {laid}`; or let the hero hold it, \
+             `starts with {laid}` on this item, and ask of `this hero`"
+        ),
         None => "what a hero begins with stands on its sheet or on this item: `starts with 3 TOKEN`".to_owned(),
     };
     found.other(at, "starts with it").help(own)

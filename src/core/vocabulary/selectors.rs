@@ -91,7 +91,7 @@ table! {
     Position PositionView;
 
     NextTo "position.next-to" { whom: Placed } "next to {whom}" Nothing [] []
-        "In an adjacent space, no wall between.", "each hero next to this enemy", "SBSD 14"
+        "In an adjacent space, no wall between. In a town all stand together, wherever they are; who is at one location is `in` it.", "each hero next to this enemy", "SBSD 14"
         => "adjacent to {whom}";
     InOrNextTo "position.in-or-next-to" { place: Space } "in or next to {place}" Nothing [] []
         "In that space or one adjacent to it.", "each model in or next to that space", "SBSD 27"
