@@ -15,6 +15,8 @@ pub struct Nameless<'a> {
     one: Option<String>,
     /// Its abilities, and the rows of a chart.
     parts: Vec<&'a str>,
+    /// Each of several speaks for itself: `for each Soaked` is what one of them says.
+    each: bool,
 }
 
 impl<'a> Nameless<'a> {
@@ -25,7 +27,8 @@ impl<'a> Nameless<'a> {
         let rows = sheet.members(Member::ChartRows).flat_map(|rows| rows.body().iter());
         parts.extend(rows.filter_map(row_name).filter(|name| !text.contains(name)));
         let one = name.strip_suffix('s').filter(|one| decl.kind == Kind::Enemy && one.contains(' '));
-        Nameless { one: one.map(str::to_owned), name, parts }
+        let each = matches!(decl.kind, Kind::Marker | Kind::Token) && sheet.member(Member::ActsOnce).is_none();
+        Nameless { one: one.map(str::to_owned), name, parts, each }
     }
 
     /// A text of it without them.
@@ -37,7 +40,10 @@ impl<'a> Nameless<'a> {
                 .iter()
                 .fold(text, |text, mark| text.replace(&format!("{name}{mark}"), &format!("It{mark}"))),
         };
-        let text = self.parts.iter().fold(text.to_owned(), headed).replace(&self.name, "it");
+        let of_each = |text: String, tail: &&str| text.replace(&format!(" for each {}{tail}", self.name), "");
+        let tails: &[&str] = if self.each { &[" marker", " token", ""] } else { &[] };
+        let text = tails.iter().fold(text.to_owned(), of_each);
+        let text = self.parts.iter().fold(text, headed).replace(&self.name, "it");
         let each = |text: String, span: &&str| text.replace(&format!("of a {span}"), &format!("of each {span}"));
         let text = SPANS.iter().fold(text, each);
         match &self.one {
