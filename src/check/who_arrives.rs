@@ -27,6 +27,7 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
     }
     for Site { decl, phrase: rule, .. } in context.sites(In::Texts, &[Word::RuleForm(RuleForm::When)]) {
         out.extend(once_for_all(context, decl, rule));
+        out.extend(the_first_alone(context, decl, rule));
         out.extend(one_more_each_time(context, decl, rule));
     }
     for Site { decl, phrase: moment, .. } in context.sites(In::Texts, &[Word::Moment(Moment::CardDrawn)]) {
@@ -85,6 +86,29 @@ pub fn items_of_a_keyword(context: &Context, out: &mut Vec<Diagnostic>) {
         }
         out.push(found);
     }
+}
+
+/// `when an enemy arrives as an ambush: that enemy gets …`: it is told once of all that come, and that enemy is the first of them.
+fn the_first_alone(context: &Context, decl: &Declaration, rule: Phrase<'_>) -> Option<Diagnostic> {
+    let moment = parts::moment(rule)?;
+    let MomentView::Arrives { who, how: _ } = MomentView::of(moment)? else { return None };
+    if who.pick() == Pick::This || who.noun() == NounRef::Noun(Noun::Group) {
+        return None;
+    }
+    let mut first = None;
+    for line in rule.body() {
+        line.walk(&mut |part| {
+            let that = part.subject().filter(|one| one.pick() == Pick::That && one.noun() == who.noun());
+            first = first.or(that.map(Placed::place));
+        });
+    }
+    let mut found = context
+        .finding(Code::NotNow, decl, first?, "this is told once of all that come together: it means the first of them alone")
+        .label("the first of several")
+        .other(moment.place(), "told once")
+        .help("of all of its type, write `that group`; of each one that comes, in whatever way, `when an enemy is placed: that enemy …`");
+    found.severity = Severity::Warning;
+    Some(found)
 }
 
 /// What is told of, and what can be written of items.

@@ -183,6 +183,7 @@ const TEXTS: &[(&str, &str)] = &[
     ("own_side", include_str!("texts/own_side.brim")),
     ("unused_keyword", include_str!("texts/unused_keyword.brim")),
     ("asks_other", include_str!("texts/asks_other.brim")),
+    ("the_first_that_arrives", include_str!("texts/the_first_that_arrives.brim")),
     ("for_each_of_its_own", include_str!("texts/for_each_of_its_own.brim")),
     ("any_holder", include_str!("texts/any_holder.brim")),
     ("who_pays_or_before", include_str!("texts/who_pays_or_before.brim")),
