@@ -170,7 +170,7 @@ stats! {
     /// Melee dice.
     Combat "stat.combat" "combat" => "Combat" Sum, "SBSD 22; GOV 6";
     /// Melee dice beyond its own in the turn that an ambush quickens: of all models of the type then, for they act together.
-    AmbushCombat "stat.ambush-combat" "ambush combat" => "Combat in the turn of its Ambush" Sum, "facts";
+    AmbushCombat "stat.ambush-combat" "ambush combat" => "Combat in the turn in which its type comes as an Ambush" Sum, "facts";
     /// Ranged dice.
     Shots "stat.shots" "shots" => "Shots" Sum, "SBSD 27; GOV 26";
     /// How far a ranged attack reaches, in spaces.
