@@ -14,16 +14,22 @@ impl Program {
         let mut found = BTreeSet::new();
         for decl in &self.decls {
             let ops = || (decl.ops.0..decl.ops.1).map(OpId);
+            let could_mean = |op: OpId| {
+                let line = self.op(op).filter(|line| matches!(line.word(), Word::Effect(_)))?;
+                self.could_mean_another(line).map(|noun| (op, noun))
+            };
+            let lines: Vec<(OpId, Noun)> = ops().filter_map(could_mean).collect();
+            // Most declarations have no such line.
+            if lines.is_empty() {
+                continue;
+            }
             // Where each line stands: under which, and behind which others.
             let mut under: BTreeMap<OpId, OpId> = BTreeMap::new();
             for op in ops().filter_map(|op| self.op(op)) {
                 under.extend(op.body().ids().iter().map(|line| (*line, op.id())));
             }
-            found.extend(ops().filter(|op| {
-                let line = self.op(*op).filter(|line| matches!(line.word(), Word::Effect(_)));
-                let noun = line.and_then(|line| self.could_mean_another(line));
-                noun.is_some_and(|noun| self.speaks_before(*op, noun, &under, &decl.on_reveal))
-            }));
+            let before = lines.into_iter().filter(|(op, noun)| self.speaks_before(*op, *noun, &under, &decl.on_reveal));
+            found.extend(before.map(|(op, _)| op));
         }
         self.spoken_before = found;
     }
@@ -59,8 +65,8 @@ impl Program {
         loop {
             let around = under.get(&line).and_then(|around| self.op(*around));
             let beside = around.map_or(first, |around| around.body().ids());
-            let above = beside.iter().take_while(|one| **one != line).filter_map(|one| self.op(*one));
-            if beside.contains(&line) && above.into_iter().any(|one| self.picks_one_of(one, noun)) {
+            let mut above = beside.iter().take_while(|one| **one != line).filter_map(|one| self.op(*one));
+            if beside.contains(&line) && above.any(|one| self.picks_one_of(one, noun)) {
                 return true;
             }
             let Some(around) = around else { return false };

@@ -385,48 +385,53 @@ impl Scope<'_> {
         self.diagnostics.push(found);
     }
 
+    /// Says that a `that` could be two, and shows the other.
+    fn could_be_two(
+        &mut self,
+        selector: Selector<'_>,
+        noun: &str,
+        message: String,
+        (other, text): (Place, &str),
+        help: String,
+    ) {
+        let mut found = Diagnostic::new(Code::DoublyBound, selector.place(), message)
+            .label(format!("which {noun}?"))
+            .other(other, text)
+            .help(help);
+        found.subject = self.subject.map(str::to_owned);
+        self.diagnostics.push(found);
+    }
+
     /// `one other hero next to that hero gains 1 Poison`, and below it `that hero loses 1 Poison`.
     fn picked_or_before(&mut self, selector: Selector<'_>, noun: Noun, other: Place) {
         let noun = Word::Noun(noun).entry().map_or("thing", |entry| entry.sentence);
         let message = format!("`that {noun}` could be two: whom the line above picks, and the one spoken of in it");
-        let mut found = Diagnostic::new(Code::DoublyBound, selector.place(), message)
-            .label(format!("which {noun}?"))
-            .other(other, "or this one")
-            .help(format!(
-                "for whom it picks, put both lines under it: `one {noun} next to that {noun} {{ that {noun} … }}`; for the other, write this line above \
+        let help = format!(
+            "for whom it picks, put both lines under it: `one {noun} next to that {noun} {{ that {noun} … }}`; for the other, write this line above \
                  the one that picks"
-            ));
-        found.subject = self.subject.map(str::to_owned);
-        self.diagnostics.push(found);
+        );
+        self.could_be_two(selector, noun, message, (other, "or this one"), help);
     }
 
     /// `when a hero is KO'd: one other hero may pay 1 grit: that hero recovers`.
     fn payer(&mut self, selector: Selector<'_>, noun: Noun, payer: Place) {
         let noun = Word::Noun(noun).entry().map_or("thing", |entry| entry.sentence);
         let message = format!("`that {noun}` could be two: who pays, and the one spoken of before");
-        let mut found = Diagnostic::new(Code::DoublyBound, selector.place(), message)
-            .label(format!("which {noun}?"))
-            .other(payer, "pays")
-            .help(format!(
-                "for who pays, pick it first: `one other {noun} {{ that {noun} may pay 1 grit: that {noun} … }}`; for the one spoken of before let \
+        let help = format!(
+            "for who pays, pick it first: `one other {noun} {{ that {noun} may pay 1 grit: that {noun} … }}`; for the one spoken of before let \
                  the party pay: `the party may pay 1 grit: that {noun} …`"
-            ));
-        found.subject = self.subject.map(str::to_owned);
-        self.diagnostics.push(found);
+        );
+        self.could_be_two(selector, noun, message, (payer, "pays"), help);
     }
 
     /// `when a model next to a hero takes wounds: that hero …`: the model may be a hero too.
     pub(super) fn either(&mut self, selector: Selector<'_>, noun: Noun, other: Place) {
         let noun = Word::Noun(noun).entry().map_or("thing", |entry| entry.sentence);
         let message = format!("`that {noun}` could be two: the model of the line above may be one itself");
-        let mut found = Diagnostic::new(Code::DoublyBound, selector.place(), message)
-            .label(format!("which {noun}?"))
-            .other(other, "or this one")
-            .help(format!(
-                "write `that model` for the one that the line is about; for whoever stands by it `each {noun} next to that model`"
-            ));
-        found.subject = self.subject.map(str::to_owned);
-        self.diagnostics.push(found);
+        let help = format!(
+            "write `that model` for the one that the line is about; for whoever stands by it `each {noun} next to that model`"
+        );
+        self.could_be_two(selector, noun, message, (other, "or this one"), help);
     }
 }
 
