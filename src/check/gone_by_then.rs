@@ -2,13 +2,14 @@
 
 use super::context::{Context, In};
 use super::cycles::{Whom, whom};
+use super::holders_of_abilities::{learned, named_by};
 use super::own_side::{of_enemies, sided};
 use super::parts;
 use super::spoken_of::picks_one;
 use super::walk::Site;
 use brim_core::game::effect::Span;
-use brim_core::phrase::{EffectView, MemberView, MomentView, is_shape};
-use brim_core::vocabulary::{Effect, Ended, Kind, Member, Moment, Noun, Pick, RuleForm, Shape, Word};
+use brim_core::phrase::{EffectView, MomentView, is_shape};
+use brim_core::vocabulary::{Effect, Ended, Kind, Moment, Noun, Pick, RuleForm, Shape, Word};
 use brim_language::diagnostic::escape::shortened;
 use brim_language::diagnostic::{Code, Diagnostic, Place, Severity};
 use brim_language::model::{Declaration, NounRef, Phrase, Placed, Selector};
@@ -93,19 +94,10 @@ fn out_of_town(
 
 /// True for an ability that sheets of enemies name, and nobody else has.
 fn of_enemies_alone(context: &Context, decl: &Declaration) -> bool {
-    let has = |other: &Declaration| {
-        other.members(Member::Abilities).flat_map(parts::abilities).any(|(ability, _)| *ability == decl.id)
-    };
-    let by = |kinds: &[Kind]| kinds.iter().any(|kind| context.of_kind(*kind).any(has));
     decl.kind == Kind::Ability
-        && by(&[Kind::Enemy])
-        && !by(&[Kind::Class, Kind::Item, Kind::Location])
-        && !context.sites(In::Written, &[Word::Effect(Effect::Learns), Word::Member(Member::Upgrades)]).any(|site| {
-            match EffectView::of(site.phrase) {
-                Some(EffectView::Learns { who: _, how: _, what }) => what == decl.id,
-                _ => matches!(MemberView::of(site.phrase), Some(MemberView::Upgrades { list }) if list.contains(&decl.id)),
-            }
-        })
+        && named_by(context, &[Kind::Enemy]).contains(&decl.id)
+        && !named_by(context, &[Kind::Class, Kind::Item, Kind::Location]).contains(&decl.id)
+        && !learned(context).contains(&decl.id)
 }
 
 /// What a card that is drawn in an adventure says of a time when it is not there.

@@ -70,6 +70,7 @@ mod held_by_others;
 mod hidden;
 mod hit_of_one;
 mod hits_on_enemies;
+mod holders_of_abilities;
 mod idle_floors;
 mod immune_too_late;
 mod in_vain;

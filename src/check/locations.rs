@@ -1,15 +1,14 @@
 //! Visits to the locations of a town: a visit that ends, or somebody who is in a location, where no hero is in one.
 
 use std::cell::LazyCell;
-use std::collections::BTreeSet;
 
 use super::context::{Context, In};
 use super::cycles::{Whom, whom};
+use super::holders_of_abilities::learned;
 use super::parts;
 use super::walk::Site;
 use brim_core::game::effect::Span;
-use brim_core::game::ids::DeclId;
-use brim_core::phrase::{ConditionView, EffectView, MemberView, ModifierView, MomentView, PositionView, RuleFormView};
+use brim_core::phrase::{ConditionView, EffectView, ModifierView, MomentView, PositionView, RuleFormView};
 use brim_core::vocabulary::{
     Around, Condition, Denied, Effect, Ended, Fact, Kind, Member, Modifier, Position, RuleForm, Word,
 };
@@ -35,15 +34,7 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
 
 /// Looks at what each location offers: an ability that heroes learn elsewhere, and of which no line is there to be used, is no service.
 pub fn offers(context: &Context, out: &mut Vec<Diagnostic>) {
-    let learns = |site: Site<'_>| match EffectView::of(site.phrase) {
-        Some(EffectView::Learns { who: _, how: _, what }) => vec![what],
-        _ => match MemberView::of(site.phrase) {
-            Some(MemberView::Upgrades { list }) => list.to_vec(),
-            _ => Vec::new(),
-        },
-    };
-    let words = [Word::Effect(Effect::Learns), Word::Member(Member::Upgrades)];
-    let learned = LazyCell::new(|| context.sites(In::Written, &words).flat_map(learns).collect::<BTreeSet<DeclId>>());
+    let learned = LazyCell::new(|| learned(context));
     for location in context.decls().filter(|decl| decl.kind == Kind::Location) {
         for line in location.members(Member::Abilities) {
             for (id, _) in parts::abilities(line) {

@@ -4,17 +4,18 @@ use std::cell::LazyCell;
 use std::collections::BTreeSet;
 
 use super::context::{Context, In};
+use super::holders_of_abilities::learned;
 use super::walk::Site;
 use super::{parts, used};
 use brim_core::game::ids::DeclId;
-use brim_core::phrase::{ConditionView, EffectView, MemberView};
+use brim_core::phrase::{ConditionView, EffectView};
 use brim_core::vocabulary::{Effect, Kind, Learning, Member, Modifier, Word};
 use brim_language::diagnostic::{Code, Diagnostic, Place};
 use brim_language::model::{Phrase, Placed};
 
 /// Looks at every ability that somebody forgets.
 pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
-    let taught = LazyCell::new(|| taught(context));
+    let taught = LazyCell::new(|| learned(context));
     for site in context.sites(In::Texts, &[Word::Effect(Effect::Learns)]) {
         let Some(EffectView::Learns { who: _, how: Learning::Forgets, what }) = EffectView::of(site.phrase) else {
             continue;
@@ -102,19 +103,4 @@ fn asked_around<'a>(site: &Site<'a>, what: DeclId) -> Option<Phrase<'a>> {
         line.place() == wanted || line.body().iter().any(|line| holds(line, wanted))
     }
     around(site.line, site.phrase.place(), what)
-}
-
-/// What some text teaches, or some class begins with.
-fn taught(context: &Context) -> BTreeSet<DeclId> {
-    let sites = context.sites(In::Written, &[Word::Effect(Effect::Learns), Word::Member(Member::Upgrades)]);
-    let mut taught = BTreeSet::new();
-    for site in sites {
-        if let Some(EffectView::Learns { who: _, how: Learning::Learns, what }) = EffectView::of(site.phrase) {
-            taught.insert(what);
-        }
-        if let Some(MemberView::Upgrades { list }) = MemberView::of(site.phrase) {
-            taught.extend(list);
-        }
-    }
-    taught
 }

@@ -4,12 +4,13 @@ use std::collections::BTreeSet;
 
 use super::context::{Context, In};
 use super::gone_by_then::now;
+use super::holders_of_abilities::{learned, named_by};
 use super::other_clock::{of_adventures, of_towns};
 use super::parts;
 use super::walk::Site;
 use brim_core::game::ids::DeclId;
-use brim_core::phrase::{EffectView, MemberView, MomentView, NounRef, Selector};
-use brim_core::vocabulary::{Effect, Kind, Member, Noun, Pick, RuleForm, Word};
+use brim_core::phrase::{EffectView, MomentView, NounRef, Selector};
+use brim_core::vocabulary::{Effect, Kind, Noun, Pick, RuleForm, Word};
 use brim_language::diagnostic::{Code, Diagnostic};
 use brim_language::model::{Declaration, Phrase, Placed};
 
@@ -51,30 +52,11 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
 
 /// The abilities that locations offer, and that no hero learns.
 fn offered(context: &Context) -> BTreeSet<DeclId> {
-    let abilities = |decl: &Declaration| -> Vec<DeclId> {
-        decl.members(Member::Abilities).flat_map(parts::abilities).map(|(id, _)| *id).collect()
-    };
-    let mut out: BTreeSet<DeclId> = context.of_kind(Kind::Location).flat_map(abilities).collect();
-    for site in context.sites(In::Written, &[Word::Effect(Effect::Learns), Word::Member(Member::Upgrades)]) {
-        match EffectView::of(site.phrase) {
-            Some(EffectView::Learns { who: _, how: _, what }) => {
-                out.remove(&what);
-            }
-            _ => {
-                if let Some(MemberView::Upgrades { list }) = MemberView::of(site.phrase) {
-                    list.iter().for_each(|id| {
-                        out.remove(id);
-                    });
-                }
-            }
-        }
-    }
-    for other in [Kind::Item, Kind::Class, Kind::Enemy].into_iter().flat_map(|kind| context.of_kind(kind)) {
-        abilities(other).iter().for_each(|id| {
-            out.remove(id);
-        });
-    }
-    out
+    let elsewhere = named_by(context, &[Kind::Item, Kind::Class, Kind::Enemy]);
+    let learned = learned(context);
+    let mut offered = named_by(context, &[Kind::Location]);
+    offered.retain(|id| !elsewhere.contains(id) && !learned.contains(id));
+    offered
 }
 
 fn needs_a_board(context: &Context, decl: &Declaration, part: Phrase<'_>) -> Option<Diagnostic> {
