@@ -47,7 +47,10 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
             }
             Word::Effect(Effect::Casts | Effect::Tests) => {
                 out.extend(doubles(context, decl, phrase));
-                out.extend(phrase.body().iter().filter_map(|label| branch(context, decl, phrase, label)));
+                let outcome = |label: &Phrase<'_>| matches!(label.word(), Word::Label(Label::Pass | Label::Fail));
+                let under = phrase.body().iter().filter(outcome).flat_map(|label| label.body().iter());
+                let all = phrase.body().iter().chain(under);
+                out.extend(all.filter_map(|label| branch(context, decl, phrase, label)));
             }
             _ => out.extend(rerolled(context, decl, phrase, &dice)),
         }

@@ -65,6 +65,7 @@ mod gone_at_once;
 mod gone_by_then;
 mod gone_in_town;
 mod gone_with_fight;
+mod handed_on;
 mod harder;
 mod held_by_others;
 mod hidden;
@@ -472,6 +473,7 @@ const LINTS: &[(Reach, Lint)] = &[
     (Reach::Near, nobody_paid::check),
     (Reach::Near, too_late::check),
     (Reach::Whole, too_late::decks),
+    (Reach::Near, handed_on::check),
     (Reach::Near, hit_of_one::check),
     (Reach::Near, more_than_one::check),
     (Reach::Near, recovered::check),

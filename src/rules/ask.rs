@@ -26,6 +26,21 @@ pub fn propose<E: Engine + ?Sized>(
     })
 }
 
+/// Does something to its end, though what answers to a part of it ends the turn, and then ends the turn.
+///
+/// # Errors
+/// Whatever `deed` says; [`Interrupt::EndTurn`], once it is done.
+pub fn to_its_end<E: Engine + ?Sized, T>(
+    engine: &mut E,
+    deed: impl FnOnce(&mut E) -> Result<T, Interrupt>,
+) -> Result<T, Interrupt> {
+    engine.deed_begins();
+    let done = deed(engine);
+    let ended = engine.deed_ends();
+    let done = done?;
+    ended.map(|()| done)
+}
+
 /// The end of a turn waits until a text or a step is through, in `halted`; every other halt does not.
 ///
 /// # Errors

@@ -329,7 +329,7 @@ impl Machine<'_> {
 
     /// The world that a model stands in.
     pub(super) fn world_of(&self, model: Model) -> Option<brim_core::game::ids::DeclId> {
-        let at = self.table.place_of(model)?;
+        let at = self.stands_at(model)?;
         let region = self.table.board.space(at)?.region;
         self.table.worlds.get(usize::from(region)).copied().flatten()
     }

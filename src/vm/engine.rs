@@ -180,6 +180,15 @@ impl Engine for Machine<'_> {
         self.is_immune(model, cause)
     }
 
+    fn deed_begins(&mut self) {
+        self.deeds += 1;
+    }
+
+    fn deed_ends(&mut self) -> Result<(), Interrupt> {
+        self.deeds = self.deeds.saturating_sub(1);
+        self.end_turn_now()
+    }
+
     fn propose(&mut self, event: Event) -> Result<ProposalResult, Interrupt> {
         self.propose_event(event)
     }

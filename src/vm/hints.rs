@@ -233,6 +233,7 @@ fn has_hint(effect: Effect) -> bool {
         | E::RollsToHit
         | E::Follows
         | E::RevealsPlace
+        | E::GainsCard
         | E::PicksUp
         | E::PutsDown
         | E::Begins

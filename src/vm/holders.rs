@@ -137,6 +137,8 @@ impl Machine<'_> {
             }
         }
         let mut lost = false;
+        let told_of = self.last_say.get().filter(|hero| model == Model::Hero(*hero));
+        let outer = self.as_it_stood.replace(told_of);
         for grant in self.standing(Family::Ability) {
             match self.program.op(grant.op).and_then(ModifierView::of) {
                 Some(ModifierView::Loses { what }) if what == ability => lost |= self.acts_on(grant, model),
@@ -144,6 +146,7 @@ impl Machine<'_> {
                 _ => {}
             }
         }
+        self.as_it_stood.set(outer);
         for modifier in self.lasting_on(model) {
             match modifier {
                 ModifierView::Loses { what } if what == ability => lost = true,

@@ -262,8 +262,18 @@ pub struct Machine<'a> {
     pub(super) doing: Vec<(HeroId, Done, Deeds)>,
     /// What the heroes had done who make the attacks under way: until one ends, it has not been made.
     pub(super) opening: Vec<Option<(HeroId, Deeds)>>,
+    /// Deeds of the rules under way that are done to their end.
+    pub(super) deeds: u32,
+    /// The turn ends once the texts and the deeds under way are through.
+    pub(super) turn_ends: bool,
+    /// What the heroes had done who cast a spell whose outcome is under way: until that is over, it has not been cast.
+    pub(super) casts: Vec<(HeroId, Deeds)>,
     /// What is asked is the condition of a text that answers to such an event.
     pub(super) of_moment: Cell<bool>,
+    /// The hero whose KO is told just now: what it had until then it still says.
+    pub(super) last_say: Cell<Option<HeroId>>,
+    /// It is asked what that hero had as it stood.
+    pub(super) as_it_stood: Cell<Option<HeroId>>,
     /// It is being asked whether a text keeps a hero from using an item.
     pub(super) barring: Cell<bool>,
     /// Answers to queries, where they are noted.
@@ -389,7 +399,12 @@ impl<'a> Machine<'a> {
             counted: Vec::new(),
             doing: Vec::new(),
             opening: Vec::new(),
+            deeds: 0,
+            turn_ends: false,
+            casts: Vec::new(),
             of_moment: Cell::new(false),
+            last_say: Cell::default(),
+            as_it_stood: Cell::default(),
             barring: Cell::new(false),
             answered: RefCell::new(None),
             on_hit: Vec::new(),
@@ -480,6 +495,8 @@ impl<'a> Machine<'a> {
         self.whose.set(None);
         self.stood.clear();
         self.opening.clear();
+        (self.deeds, self.turn_ends) = (0, false);
+        self.casts.clear();
         self.fell.clear();
         self.killed.clear();
         self.harmed.clear();

@@ -59,6 +59,25 @@ impl<'a> Machine<'a> {
         }
     }
 
+    /// The end of the turn that an answer brings waits, while a text or a deed is under way, until that is through.
+    pub(super) fn end_waits(&mut self, done: Result<(), Interrupt>) -> Result<(), Interrupt> {
+        match done {
+            Err(Interrupt::EndTurn) if self.texts > 0 || self.deeds > 0 => {
+                self.turn_ends = true;
+                Ok(())
+            }
+            done => done,
+        }
+    }
+
+    /// Ends the turn, where its end has waited for what is through by now.
+    pub(super) fn end_turn_now(&mut self) -> Result<(), Interrupt> {
+        match self.texts == 0 && self.deeds == 0 && std::mem::take(&mut self.turn_ends) {
+            true => Err(Interrupt::EndTurn),
+            false => Ok(()),
+        }
+    }
+
     /// Each model of a group ends its part of the activation, where a text waits for that. Who could not act has none.
     fn models_end(&mut self, kind: DeclId) -> Result<(), Interrupt> {
         if !self.is_awaited(EventKind::ModelEnds) {
@@ -123,7 +142,7 @@ impl<'a> Machine<'a> {
         if matches!(kind, EventKind::HitAssigned | EventKind::ToHitRolled | EventKind::Damages) {
             self.table.pass(&event);
         }
-        told?;
+        self.end_waits(told)?;
         // What hangs on these may be how much somebody can take or hold.
         let weighs = [EventKind::Moves, EventKind::Gold, EventKind::Xp, EventKind::CardGains, EventKind::TrackMoves];
         if weighs.contains(&kind) {
@@ -193,6 +212,8 @@ impl<'a> Machine<'a> {
         let doing = self.begin_deeds(&event);
         self.takes_place(&event);
         let mut ended = self.table.effects.len() < before;
+        // What lasts on all of a sort is of whoever comes before its coming is told: what it gives answers to that.
+        let reached = self.reaches_more(&event);
         let mut told = match &event.what {
             // All who begin a fight come with one text: what answers to its start waits until that is through.
             EventData::FightStarts {} if self.texts > 0 => {
@@ -248,9 +269,11 @@ impl<'a> Machine<'a> {
         ended |= self.table.effects.len() < before;
         // Where a text that answers ends the turn, what else follows from the event still happens.
         let mut halted = None;
+        keep(reached, &mut halted)?;
         keep(told, &mut halted)?;
         keep(self.after(&event, ended), &mut halted)?;
-        halted.map_or(Ok(ProposalResult::Happened(event)), Err)
+        self.end_waits(halted.map_or(Ok(()), Err))?;
+        Ok(ProposalResult::Happened(event))
     }
 
     /// What heroes are about to do, with what they had done before. Returns how many such were under way.
@@ -297,7 +320,10 @@ impl<'a> Machine<'a> {
         for helper in std::iter::once(hero).chain(others) {
             while done.is_ok() && self.damage.last().is_some_and(|left| *left > 0) {
                 match self.offer(Window::OnHarm, helper) {
-                    Ok(Some(choice)) => done = self.use_it(helper, &choice),
+                    Ok(Some(choice)) => {
+                        let used = self.use_it(helper, &choice);
+                        done = self.end_waits(used);
+                    }
                     Ok(None) => break,
                     Err(halt) => done = Err(halt),
                 }
@@ -409,7 +435,7 @@ impl<'a> Machine<'a> {
     }
 
     /// True where a hero can get a card: items are not for everybody.
-    fn takes_card(&self, hero: HeroId, card: DeclId) -> bool {
+    pub(super) fn takes_card(&self, hero: HeroId, card: DeclId) -> bool {
         self.kind(card) != Some(Kind::Item) || self.stat(Query::Carries, Model::Hero(hero), Stat::NoItems) == 0
     }
 
@@ -499,7 +525,6 @@ impl<'a> Machine<'a> {
     /// What must be looked at after a change that may change stats: whether a model still stands when its Health went down, and
     /// whether it has more Grit than its Max Grit. `ended`, that a lasting effect has ended with it.
     fn after(&mut self, event: &Event, ended: bool) -> Result<(), Interrupt> {
-        self.reaches_more(event)?;
         let models = match &event.what {
             EventData::Gains { model, .. } => vec![*model],
             EventData::Learns { hero, .. } | EventData::Forgets { hero, .. } => vec![Model::Hero(*hero)],

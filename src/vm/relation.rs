@@ -150,6 +150,12 @@ impl Machine<'_> {
         {
             return before.has(what, span);
         }
+        let casting = || self.casts.iter().rev().find(|(hero, _)| model.hero() == Some(*hero));
+        if what == Done::Cast
+            && let Some((_, before)) = casting()
+        {
+            return before.has(what, span);
+        }
         model.hero().and_then(|id| self.table.hero(id)).is_some_and(|hero| hero.deeds.has(what, span))
     }
 
@@ -335,7 +341,12 @@ impl Machine<'_> {
                 let attack = self.table.attack().filter(by);
                 all.retain(|model| attack.is_some_and(|attack| is_aimed(attack, *model)));
             }
-            PositionView::Lit => all.retain(|model| darkness::is_lit(self, *model)),
+            // Who was killed is where it stood.
+            PositionView::Lit => {
+                let lit = darkness::lit_tiles(self).unwrap_or_default();
+                let shone = |at: SpaceId| board.tiles_of(at).any(|tile| lit.contains(&tile));
+                all.retain(|model| self.stands_at(*model).is_some_and(shone));
+            }
             PositionView::InWorld { place } if self.kind(place) == Some(Kind::Location) => {
                 all.retain(|model| model.hero().and_then(|hero| self.table.visited(hero)) == Some(place));
             }

@@ -177,7 +177,11 @@ impl Machine<'_> {
         self.in_place_of.truncate(drawn);
         self.spared.truncate(spared);
         self.replacing.pop();
-        done
+        match done {
+            // It has been carried out, and what it says of the event counts.
+            Err(Interrupt::EndTurn) => self.end_waits(Err(Interrupt::EndTurn)).map(|()| true),
+            done => done,
+        }
     }
 
     /// What the sheet of a type says in the place of its own coming: no model of it has to be there for that.

@@ -315,7 +315,7 @@ impl Machine<'_> {
             Some(State::Kod) => hero.ko.is_some(),
             Some(State::Dead) => hero.dead,
             Some(State::Alive) => !hero.dead,
-            None => hero.is_standing(),
+            None => hero.is_standing() || self.as_it_stood.get() == Some(hero.id),
         })
     }
 

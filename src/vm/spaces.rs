@@ -33,11 +33,6 @@ impl Machine<'_> {
         let mut among = self.spaces_meant(select, scope);
         match select.pick() {
             Pick::No => return Ok(Vec::new()),
-            // What is held lies in no space: it is where its holder stands.
-            Pick::This if among.is_empty() => {
-                let holder = scope.this.or(scope.hero.map(Model::Hero));
-                return Ok(holder.and_then(|holder| self.stands_at(holder)).into_iter().collect());
-            }
             // What is laid or placed where a great base stood comes to one of its spaces.
             Pick::That => among.truncate(1),
             Pick::This | Pick::Each => return Ok(among),
@@ -83,7 +78,7 @@ impl Machine<'_> {
         let known = |space: Option<SpaceId>| space.into_iter().collect();
         let mut all: Vec<SpaceId> = match (select.pick(), select.noun()) {
             (_, NounRef::Alias(name)) => known(self.spot(name)),
-            (Pick::This, _) => known(scope.lies.or(scope.space)),
+            (Pick::This, _) => known(self.this_space(scope)),
             (Pick::That, _) => self.pointed_at(scope),
             _ => board.spaces().collect(),
         };
@@ -116,6 +111,12 @@ impl Machine<'_> {
             _ => {}
         }
         all
+    }
+
+    /// `this space`: where the token or marker lies, and of one that is held, where its holder stands.
+    fn this_space(&self, scope: &Scope) -> Option<SpaceId> {
+        let holder = || scope.this.or(scope.hero.map(Model::Hero)).and_then(|holder| self.stands_at(holder));
+        scope.lies.or(scope.space).or_else(holder)
     }
 
     /// `that space`: all that were under it, where a great base stood there.

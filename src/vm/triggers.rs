@@ -84,10 +84,13 @@ impl Machine<'_> {
         }
         let mut halted = None;
         let first = self.table.next.effect;
+        let falls = if let EventData::Ko { hero, .. } = &event.what { Some(*hero) } else { None };
+        let outer = self.last_say.replace(falls);
         let told = self.then_end(event, None, |machine| {
             let answers = machine.is_said(Family::Trigger(kind)) || machine.answers_in_going(kind, &event.what);
             if answers { machine.fire(kind, event, None) } else { Ok(()) }
         });
+        self.last_say.set(outer);
         keep(told, &mut halted)?;
         // What was put off until then still finds what is cleared then.
         keep(self.come_due(&event.what, first), &mut halted)?;

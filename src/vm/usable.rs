@@ -13,7 +13,7 @@ use brim_core::game::table::Active;
 use brim_core::phrase::{EffectView, LabelView, Phrase, Phrases, RuleFormView, WhenView};
 use brim_core::program::{Program, RuleRef, Usage, moment_bit};
 use brim_core::vocabulary::{Harmful, Kind, Pick, Thrown, When, Word};
-use brim_rules::ask::{choose, keep_ends};
+use brim_rules::ask::{choose, keep_ends, to_its_end};
 
 impl Machine<'_> {
     /// What can be used in a window by a hero.
@@ -86,6 +86,8 @@ impl Machine<'_> {
     pub(super) fn is_user(&self, usage: &Usage, carrier: &TextHolder, hero: HeroId) -> bool {
         let user = Model::Hero(hero);
         match usage.who {
+            // What somebody holds lies in no space, and nobody beside it can take it up.
+            Some(_) if usage.by_its_space && carrier.lies.is_none() => false,
             Some(who) => self.matches(who, user, &self.rule_scope(&usage.rule, carrier)),
             None => carrier.model == Some(user),
         }
@@ -427,6 +429,16 @@ impl Machine<'_> {
 
     /// Pays for something and does what it says. What is spent by its use is spent, even where it ends the turn or the fight.
     fn does_use(
+        &mut self,
+        hero: HeroId,
+        usage: &Usage,
+        carrier: &TextHolder,
+        scope: &mut Scope,
+    ) -> Result<(), Interrupt> {
+        to_its_end(self, |machine| machine.pays_and_does(hero, usage, carrier, scope))
+    }
+
+    fn pays_and_does(
         &mut self,
         hero: HeroId,
         usage: &Usage,

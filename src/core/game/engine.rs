@@ -322,6 +322,18 @@ pub trait Engine {
         false
     }
 
+    /// A deed of the rules begins that is done to its end, though something that answers to it ends the turn: a blow whose Wounds place an Ambush kills all
+    /// the same.
+    fn deed_begins(&mut self) {}
+
+    /// A deed is done.
+    ///
+    /// # Errors
+    /// [`Interrupt::EndTurn`], where that waited for it.
+    fn deed_ends(&mut self) -> Result<(), Interrupt> {
+        Ok(())
+    }
+
     /// Proposes an event: replace, prevent, modify, apply, notify. Returns the result.
     ///
     /// # Errors

@@ -4,8 +4,8 @@ use super::modifier_traits::answers_for_group;
 use super::parts::{Program, RuleRef};
 use crate::game::effect::Span;
 use crate::game::ids::{DeclId, OpId};
-use crate::phrase::{LimitView, MemberView, Phrase, RuleFormView, SelectId, Selector, WhenView};
-use crate::vocabulary::{Effect, Group, Pick, Thrown, When, Word};
+use crate::phrase::{LimitView, MemberView, NounRef, Phrase, RuleFormView, SelectId, Selector, WhenView};
+use crate::vocabulary::{Effect, Group, Noun, Pick, Thrown, When, Word};
 
 /// Something that can be used.
 #[derive(Clone, Debug, PartialEq)]
@@ -14,6 +14,8 @@ pub struct Usage {
     pub rule: RuleRef,
     /// Who may use it, where that is not whoever has it.
     pub who: Option<SelectId>,
+    /// Who may use it stands by where it lies: what somebody holds lies nowhere.
+    pub by_its_space: bool,
     /// When it may be used, where it says so.
     pub when: Option<When>,
     /// It answers to throws for this alone.
@@ -123,6 +125,7 @@ impl Program {
             rule,
             when: None,
             who: None,
+            by_its_space: false,
             thrown: None,
             source: None,
             skill: None,
@@ -147,6 +150,8 @@ impl Program {
         }
         if let Some(RuleFormView::Use { who, when, cost, more, condition, limit: _ }) = RuleFormView::of(op) {
             usage.who = Some(who).filter(|who| who.pick() != Pick::This).map(Selector::id);
+            let this_space = |one: Selector<'_>| one.pick() == Pick::This && one.noun() == NounRef::Noun(Noun::Space);
+            usage.by_its_space = who.relations().iter().any(|relation| relation.selectors().any(this_space));
             usage.limit = self.limit_of(op);
             usage.costs = costs([cost, more]);
             usage.condition = condition.map(Phrase::id);

@@ -40,6 +40,8 @@ table! {
     Gains "effect.gains" { who: Keeper, n: Amount, what: Holding; per: Count } "{who} gains {n} {what} [for each {per}]" Nothing [] []
         "Markers, tokens, Grit, gold, Dark Stone, Experience or Corruption are gained. Willpower does not stop Corruption that is gained.", "that hero gains 1 Poison", "SBSD 7, 18, 27, 29, 30"
         => "{who} gains {n|{what#one}|{what#many}}[ for each {per}]";
+    GainsCard "effect.gains-card" { who: Hero, what: ThisCard } "{who} gains {what}" Nothing [] []
+        "The item goes to that hero as it is: with what is attached to it and lies on it, and with what was used up of its text. It serves one hero a turn, as after a trade: the other has its text from the next turn on. It goes though it `stays with its hero`; who carries no items gets nothing, and it stays where it is. `discard this card` takes it away, and another of its name is `gains 1` and its name.", "one other hero next to this hero gains this card", "SBSD 20";
     Loses "effect.loses" { who: Keeper, n: Amount, what: Holding; random: Random, per: Count } "{who} loses {n} {what} [{random}] [for each {per}]" Nothing [] []
         "The same are lost, as many as there are; of things of several kinds the hero picks, or chance does.", "that hero loses D3 Rage", "SBSD 7, 18, 29; GOV 9"
         => "{who} loses {n|{what#one}|{what#many}}[ {random}][ for each {per}]";

@@ -408,9 +408,9 @@ table! {
     AnyElite "label.any-elite" "any" Rules [] []
         "Applies as well, as long as the type has any Elite ability.", "any: initiative +1", "GOV 30"
         => "With any Elite Ability: {body^}";
-    Pass "label.pass" "pass" Effects [] [] "The test or cast was passed. `each 1: …` or `each miss: …` under it speaks of the dice of this throw.", "pass: that hero gains 20 xp", "SBSD 19"
+    Pass "label.pass" "pass" Effects [] [] "The test or cast was passed. `each 1: …`, `any 1: …` or `each miss: …` under it speaks of the dice of this throw.", "pass: that hero gains 20 xp", "SBSD 19"
         => "Pass: {body^}";
-    Fail "label.fail" "fail" Effects [] [] "The test or cast failed. `each 1: …` or `each miss: …` under it speaks of the dice of this throw.", "fail: that hero takes 1 wound", "SBSD 19"
+    Fail "label.fail" "fail" Effects [] [] "The test or cast failed. `each 1: …`, `any 1: …` or `each miss: …` under it speaks of the dice of this throw.", "fail: that hero takes 1 wound", "SBSD 19"
         => "Fail: {body^}";
     Together "label.together" { share: Share, outcome: Outcome } "{share} {outcome}" Effects [] []
         "Of the heroes who take a test all pass or fail, or at least one does. It comes once, when each has tested and had its own `pass` or `fail`; in it `that many` is how many did.", "all fail: each hero takes 1 wound", "original"
@@ -421,7 +421,7 @@ table! {
         "Once for each die that reached the number, or did not.", "each success: that hero gains 5 xp", "AID"
         => "Each {result}: {body^}";
     AnyFace "label.any-face" { face: Face; also: AsWell } "any {face} [{also}]" Effects [] []
-        "A die shows this: it happens instead of all else, or, `as well`, beside it, and then before `pass` or `fail`. It stands beside `pass` and `fail`, and in it `that many` is how many dice reached the number. Beside the rows of a roll it goes by what a die shows itself, whatever is added to the roll.", "any 1: that hero takes 1 wound", "AID"
+        "A die shows this: it happens instead of all else, or, `as well`, beside it, and then before `pass` or `fail`. It stands beside `pass` and `fail`, and in it `that many` is how many dice of a test reached the number. Under one of them, `any 1: …` comes once with that alone. Beside the rows of a roll it goes by what a die shows itself, whatever is added to the roll.", "any 1: that hero takes 1 wound", "AID"
         => "Any {face}[ ({also})]: {body^}";
     EachFace "label.each-face" { face: Face } "each {face}" Effects [] []
         "Once for each die that shows this, beside all else; of a test, a cast or a roll with rows.", "each 1: that hero gains 1 Poison", "SBSD 19"

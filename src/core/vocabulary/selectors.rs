@@ -55,7 +55,7 @@ table! {
     Attack "noun.attack" "attack" Nothing [] []
         "The attack under way.", "that attack", "SBSD 26";
     Space "noun.space" "space" Nothing [] []
-        "A space of the board.", "that space", "SBSD 14";
+        "A space of the board. `this space` is where the token or marker lies whose text it is; of one that is held, where its holder stands.", "that space", "SBSD 14";
     Structure "noun.structure" "structure" Nothing [] []
         "A model that is neither a hero nor an enemy.", "this structure", "original"
         => "structure";

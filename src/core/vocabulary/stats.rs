@@ -197,7 +197,7 @@ stats! {
     Cover "stat.cover" "cover" => "Cover" Best, "GOV 17";
     /// The number to roll to stop damage that is no hit, all of it.
     CoverDirect "stat.cover-against-direct-damage" "cover against direct damage" => "Cover against direct damage" Best, "FF 9";
-    /// How many points of damage of each hit are stopped, after Defense.
+    /// How many points of damage are stopped of each hit, after Defense, and of Wounds that a text does at once.
     Shield "stat.shield" "shield" => "Shield" Sum, "GOV 17";
     /// The number to roll to stop each Wound, after Defense.
     Armor "stat.armor" "armor" => "Armor" Best, "SBSD 27; GOV 17";

@@ -2,7 +2,7 @@
 
 use super::placed::Placed;
 use crate::diagnostic::{Code, Diagnostic};
-use brim_core::phrase::{MomentView, NounRef, Phrase, Selector};
+use brim_core::phrase::{FilterView, MomentView, NounRef, Phrase, Selector};
 use brim_core::vocabulary::spelling::with_article;
 use brim_core::vocabulary::{HoleKind, Kind, Moment, Noun, Pick, Sort, Word};
 
@@ -64,16 +64,26 @@ impl Scope<'_> {
         let write = format!("{word} {called}");
         let here = word == "this" || self.speaks_of(noun);
         let message = format!("no {called} can be picked: a line speaks of the one at hand");
+        let deck = selector.filters().iter().find_map(|filter| match FilterView::of(filter)? {
+            FilterView::Keyword { what, other: None, third: _ } if noun == Noun::Card => {
+                self.names.get(what).map(|named| named.name.as_str())
+            }
+            _ => None,
+        });
         let mut found = Diagnostic::new(Code::Unbound, selector.place(), message)
             .label(format!("which {called}?"))
             .help(match (here, noun) {
+                _ if deck.is_some() => format!(
+                    "a card that is drawn is told of by its deck: `when the party draws {0}`, or `when this hero draws {0}` for one hero alone",
+                    deck.unwrap_or_default()
+                ),
                 (true, _) => format!("write `{write}`"),
                 (false, Noun::Roll) => of_a_roll().to_owned(),
                 (false, _) => {
                     format!("nothing before it speaks of one: `{write}` stands under a moment that brings it")
                 }
             });
-        if here {
+        if here && deck.is_none() {
             found = found.edit(selector.place(), write, false);
         }
         found.subject = self.subject.map(str::to_owned);

@@ -526,11 +526,13 @@ impl<'a> Builder<'a> {
         (read.word == Word::RuleForm(RuleForm::Standing) && self.changes_under(statement)).then_some(read)
     }
 
-    /// `each 1: …` or `each miss: …` under `fail`: of the dice that were thrown for it.
+    /// `any 1: …`, `each 1: …` or `each miss: …` under `fail`: of the dice that were thrown for it.
     fn of_dice(&mut self, statement: &'a Statement, spot: Spot) -> Option<Draft> {
         let effects = self.outcome && spot == Spot::Category(Category::Effect);
         let read = self.reader.quickly(&statement.tokens, Spot::Labels(Labels::Branches)).filter(|_| effects)?;
-        matches!(read.word, Word::Label(Label::EachDie | Label::EachFace)).then_some(read)
+        // Beside what else the outcome brings it stands in any case: `as well` would say nothing.
+        let once = read.word == Word::Label(Label::AnyFace) && !read.holes.iter().any(|(hole, _)| *hole == "also");
+        (once || matches!(read.word, Word::Label(Label::EachDie | Label::EachFace))).then_some(read)
     }
 
     /// `each Undead enemy: defense +1` on a card whose lines can also be effects: what stands under it decides.

@@ -105,8 +105,10 @@ impl Walk<'_> {
             }
             _ => None,
         };
+        let offers = self.offering(line.what);
         let used = |choice: &Choice| {
-            said.names.used(self.machine.table(), choice) == Some(line.what) || own(choice) == Some(line.what)
+            said.names.used(self.machine.table(), choice) == Some(line.what)
+                || own(choice).is_some_and(|own| offers.contains(&own))
         };
         let mut ways: Vec<Choice> = all.into_iter().filter(|choice| used(choice) && meant(choice)).collect();
         drop(said);
@@ -153,13 +155,15 @@ impl Walk<'_> {
             false => vec![Window::Between],
         };
         let (name, who) = (self.suite.program.name(what), self.called(model));
-        let offers = |rule: &brim_core::program::RuleRef| rule.decl == what;
+        let offering = self.offering(what);
+        let offers = |rule: &brim_core::program::RuleRef| offering.contains(&rule.decl);
         if let Some(which) = line.which.filter(|which| {
             !self.suite.program.uses.iter().any(|rule| offers(rule) && self.suite.program.is_used_as(rule.op, which))
         }) {
             return Err(self.no_such_use(name, what, which));
         }
-        let (why, when) = self.machine.unusable(&windows, hero, what, line.which);
+        let mut whys = offering.iter().map(|what| self.machine.unusable(&windows, hero, *what, line.which));
+        let (why, when) = whys.find(|(why, _)| !matches!(why, Unusable::Absent)).unwrap_or((Unusable::Absent, None));
         let refused = |why| Ok(Some(self.refusal_words(model, why)));
         match (why, when) {
             (Unusable::Absent, _) if self.is_service(what) => {
@@ -186,6 +190,13 @@ impl Walk<'_> {
                 Ok(Some(unusable(name, why, when)))
             }
         }
+    }
+
+    /// What has the texts that a thing offers: the thing itself, and the abilities that the sheet of an enemy names.
+    fn offering(&self, what: DeclId) -> Vec<DeclId> {
+        let sheet = self.suite.program.decl(what).filter(|decl| decl.kind == Some(Kind::Enemy));
+        let abilities = sheet.into_iter().flat_map(|decl| decl.abilities.iter().map(|(ability, _)| *ability));
+        std::iter::once(what).chain(abilities).collect()
     }
 
     /// True for what a location of a town has to be had.
@@ -217,7 +228,8 @@ impl Walk<'_> {
     /// Nothing that it offers is called so.
     fn no_such_use(&self, name: &str, what: DeclId, which: &str) -> Failure {
         let program = self.suite.program;
-        let own = program.uses.iter().filter(|rule| rule.decl == what);
+        let offering = self.offering(what);
+        let own = program.uses.iter().filter(|rule| offering.contains(&rule.decl));
         let mut all: Vec<String> = own.filter_map(|rule| program.use_name(rule.op)).collect();
         all.dedup();
         let all: Vec<String> = all.iter().map(|name| format!("`{name}`")).collect();

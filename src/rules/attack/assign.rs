@@ -2,7 +2,7 @@
 
 use super::targets::{reached_by, targets_of};
 use super::{Plan, damage, dice};
-use crate::ask::{choose, propose};
+use crate::ask::{choose, propose, to_its_end};
 use crate::harm::has_fallen;
 use brim_core::game::decision::{About, Choice, Chooser};
 use brim_core::game::engine::{Engine, Interrupt};
@@ -43,19 +43,22 @@ pub(super) fn assign_all<E: Engine + ?Sized>(engine: &mut E, plan: &Plan) -> Res
             return Ok(());
         }
         let (hit, target) = first(engine, plan, (&aims, &left), chosen.take())?;
-        let mut group = vec![give(engine, plan, hit, target)?];
-        given.push(hit);
-        while let Some(hit) = open(engine, plan, &aims, &given).first().copied() {
-            match further(engine, plan, &aims, hit)? {
-                Some(next) if next == target => group.push(give(engine, plan, hit, target)?),
-                next => {
-                    chosen = next;
-                    break;
-                }
-            }
+        // A hit that is given strikes, whatever answers to it.
+        to_its_end(engine, |engine| {
+            let mut group = vec![give(engine, plan, hit, target)?];
             given.push(hit);
-        }
-        damage::resolve(engine, plan, &group)?;
+            while let Some(hit) = open(engine, plan, &aims, &given).first().copied() {
+                match further(engine, plan, &aims, hit)? {
+                    Some(next) if next == target => group.push(give(engine, plan, hit, target)?),
+                    next => {
+                        chosen = next;
+                        break;
+                    }
+                }
+                given.push(hit);
+            }
+            damage::resolve(engine, plan, &group)
+        })?;
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::tally::Count;
 use super::{Blow, Ignores, Life, Strike, Struck, check_life, has_fallen, saves, xp};
-use crate::ask::propose;
+use crate::ask::{propose, to_its_end};
 use brim_core::game::attack::Cause;
 use brim_core::game::engine::{Engine, Interrupt};
 use brim_core::game::event::{EventData, HitKind};
@@ -17,6 +17,10 @@ use brim_core::vocabulary::{Query, Stat};
 /// # Errors
 /// Whatever texts that answer bring about; [`Interrupt::EndFight`] when the last enemy falls and no attack is under way.
 pub fn strike_enemy<E: Engine + ?Sized>(engine: &mut E, enemy: EnemyId, strike: &Strike) -> Result<Struck, Interrupt> {
+    to_its_end(engine, |engine| strikes(engine, enemy, strike))
+}
+
+fn strikes<E: Engine + ?Sized>(engine: &mut E, enemy: EnemyId, strike: &Strike) -> Result<Struck, Interrupt> {
     let model = Model::Enemy(enemy);
     // The last Wound kills, whoever answers to it with more.
     if strike.kind != HitKind::Hit || engine.table().enemy(enemy).is_none() || engine.is_doomed(model) {
@@ -51,6 +55,7 @@ pub fn strike_enemy<E: Engine + ?Sized>(engine: &mut E, enemy: EnemyId, strike: 
         }
         let cause = Cause { actor: blow.by.or(cause.actor), hit: blow.hit, attack: blow.attack, ..cause.clone() };
         let left = xp::health_left(engine, enemy);
+        let worth = xp::Worth::of(engine, enemy);
         // If several enemies share the space, excess damage carries over to the next.
         let next = packed_with(engine, enemy);
         let spill = if next.is_some() && left > 0 { blow.damage.saturating_sub(left).max(0) } else { 0 };
@@ -60,7 +65,9 @@ pub fn strike_enemy<E: Engine + ?Sized>(engine: &mut E, enemy: EnemyId, strike: 
             continue;
         }
         taken = taken.saturating_add(amount);
-        ledger.wounds(engine, enemy, amount, left, &cause)?;
+        if let Some(worth) = worth {
+            ledger.wounds(engine, worth, (amount, left), &cause)?;
+        }
         if check_life(engine, model, &cause)? != Life::Stands {
             if let Some(next) = next.filter(|_| spill > 0) {
                 let ignores = Ignores::ALL;

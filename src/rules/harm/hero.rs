@@ -2,7 +2,7 @@
 
 use super::tally::Count;
 use super::{Blow, HitKind, Life, Strike, Struck, check_life, heal, saves};
-use crate::ask::{Each, MOST_DICE, propose, throw_each};
+use crate::ask::{Each, MOST_DICE, propose, throw_each, to_its_end};
 use brim_core::game::attack::Cause;
 use brim_core::game::chance::Purpose;
 use brim_core::game::dice::Die;
@@ -17,6 +17,10 @@ use brim_core::vocabulary::{Query, Rule, Stat};
 /// # Errors
 /// [`Interrupt::Ask`] if a decision is open, [`Interrupt::Over`] if the last hero falls, and any [`Interrupt`] that a triggered text raises.
 pub fn strike_hero<E: Engine + ?Sized>(engine: &mut E, hero: HeroId, strike: &Strike) -> Result<Struck, Interrupt> {
+    to_its_end(engine, |engine| strikes(engine, hero, strike))
+}
+
+fn strikes<E: Engine + ?Sized>(engine: &mut E, hero: HeroId, strike: &Strike) -> Result<Struck, Interrupt> {
     let model = Model::Hero(hero);
     // Who has no Health or no Sanity left falls as soon as what answers to that is through, and takes no more (SBSD p.17).
     let standing =

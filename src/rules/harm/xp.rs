@@ -15,6 +15,21 @@ pub(super) struct Ledger {
     based: bool,
 }
 
+/// What a large enemy is worth: asked before its Wounds are told of, for who answers to them may take it off the board.
+#[derive(Clone, Copy)]
+pub(super) struct Worth {
+    base: i32,
+    each: i32,
+}
+
+impl Worth {
+    /// Nothing for a small one, whose XP is that of the kill.
+    pub(super) fn of<E: Engine + ?Sized>(engine: &E, enemy: EnemyId) -> Option<Worth> {
+        let each = engine.stat(Query::XpFor, Model::Enemy(enemy), Stat::XpEach);
+        (each > 0).then(|| Worth { base: base(engine, enemy), each })
+    }
+}
+
 impl Ledger {
     /// Opens it before a strike: in an attack, the base was gained if this attack has wounded the model before.
     pub(super) fn open<E: Engine + ?Sized>(engine: &E, enemy: EnemyId) -> Ledger {
@@ -24,22 +39,20 @@ impl Ledger {
         Ledger { based: engine.table().attack().is_some_and(wounded) }
     }
 
-    /// Credits the Wounds of one hit, where the enemy is a large one. `left` is the Health it had left before.
+    /// Credits the Wounds of one hit. `left` is the Health that the enemy had left before.
     pub(super) fn wounds<E: Engine + ?Sized>(
         &mut self,
         engine: &mut E,
-        enemy: EnemyId,
-        wounds: i32,
-        left: i32,
+        worth: Worth,
+        (wounds, left): (i32, i32),
         cause: &Cause,
     ) -> Result<(), Interrupt> {
-        let each = engine.stat(Query::XpFor, Model::Enemy(enemy), Stat::XpEach);
-        let Some(hero) = cause.hero.filter(|_| each > 0) else { return Ok(()) };
+        let Some(hero) = cause.hero else { return Ok(()) };
         let rules = &engine.table().rules;
         let counted = if rules.flag(Rule::XpOverkill) { wounds } else { wounds.min(left) };
-        let base = if self.based && !rules.flag(Rule::XpBasePerHit) { 0 } else { base(engine, enemy) };
+        let base = if self.based && !rules.flag(Rule::XpBasePerHit) { 0 } else { worth.base };
         self.based = true;
-        let amount = base.saturating_add(each.saturating_mul(counted.max(0)));
+        let amount = base.saturating_add(worth.each.saturating_mul(counted.max(0)));
         propose(engine, EventData::Xp { hero, amount }, cause)?;
         Ok(())
     }

@@ -74,12 +74,14 @@ impl Machine<'_> {
     /// Heroes draw cards because the rules say so. A deck without a discard pile is shuffled first, once for all of them.
     pub fn draws_for(&mut self, deck: DeclId, count: i32, heroes: &[HeroId]) -> Result<(), Interrupt> {
         self.shuffle_whole(deck, &Cause::default())?;
-        let mut halted = None;
-        for hero in heroes {
-            let scope = Scope { decl: deck, this: Some(Model::Hero(*hero)), ..Scope::default() };
-            ask::keep(self.draw((deck, false), count, Some(*hero), &scope), &mut halted)?;
-        }
-        halted.map_or(Ok(()), Err)
+        ask::to_its_end(self, |machine| {
+            let mut halted = None;
+            for hero in heroes {
+                let scope = Scope { decl: deck, this: Some(Model::Hero(*hero)), ..Scope::default() };
+                ask::keep(machine.draw((deck, false), count, Some(*hero), &scope), &mut halted)?;
+            }
+            halted.map_or(Ok(()), Err)
+        })
     }
 
     /// A deck without a discard pile is shuffled, all of it, before each drawing (SBSD p.4).

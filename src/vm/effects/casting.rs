@@ -88,18 +88,34 @@ impl Machine<'_> {
         }
         let passed = result >= need;
         let doubles = is_doubles(&faces);
+        let before = self.table.hero(hero).map(|now| (hero, now.deeds));
         if let Some(card) = scope.card {
             self.happens(EventData::Casts { hero, card, passed, doubles }, scope)?;
         }
         scope.roll = Some(result);
         // What was paid for it is `that many`; where nothing was counted, the roll is.
         scope.amount = scope.amount.or(Some(result));
-        if let Some(branch) = any_face(cast.body, &faces, false).next() {
+        let outer = self.casts.len();
+        self.casts.extend(before);
+        let done = self.cast_comes_out(cast.body, passed, &faces, scope);
+        self.casts.truncate(outer);
+        done
+    }
+
+    /// What the dice bring, and the pass or the fail.
+    fn cast_comes_out(
+        &mut self,
+        body: Phrases<'_>,
+        passed: bool,
+        faces: &[i32],
+        scope: &mut Scope,
+    ) -> Result<(), Interrupt> {
+        if let Some(branch) = any_face(body, faces, false).next() {
             return self.run_branch(branch, scope);
         }
-        self.by_face(cast.body, &faces, scope)?;
-        self.on_doubles(cast.body, &faces, scope)?;
-        self.outcome(cast.body, passed, (&faces, 0), scope)
+        self.by_face(body, faces, scope)?;
+        self.on_doubles(body, faces, scope)?;
+        self.outcome(body, passed, (faces, 0), scope)
     }
 
     /// What the hero adds to a casting roll for this card.

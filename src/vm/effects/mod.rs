@@ -7,6 +7,7 @@ mod common;
 mod delayed;
 mod flow;
 mod gains;
+mod handing_on;
 mod harm;
 mod hits;
 mod joining;
@@ -76,6 +77,8 @@ impl Machine<'_> {
             done = self.tell_of_fight().and(halted.map_or(Ok(()), Err));
         }
         self.texts = self.texts.saturating_sub(1);
+        let ended = self.end_turn_now();
+        done = done.and(ended);
         if !over && matches!(done, Ok(()) | Err(Interrupt::EndTurn)) {
             check_fight_end(self)?;
         }
@@ -402,6 +405,7 @@ impl Machine<'_> {
                 self.counts(name, to.saturating_sub(self.counter_now(name)))?;
             }
             EffectView::RevealsPlace { place } => self.reveals_place(place, scope)?,
+            EffectView::GainsCard { who, what: () } => self.hands_on(who, scope)?,
             EffectView::PicksUp { who, what: _ } => {
                 let lying = scope.lies.map(|at| (scope.decl, at));
                 self.for_each(who, scope, |machine, model, scope| match model.hero().zip(lying) {

@@ -249,13 +249,16 @@ impl Machine<'_> {
         done
     }
 
-    /// A line about single dice under a `pass` or a `fail`: once for each of them.
+    /// A line about single dice under a `pass` or a `fail`: once for each of them, or once where any shows that.
     pub(super) fn each_die(&mut self, row: Phrase<'_>, scope: &mut Scope) -> Result<(), Interrupt> {
         let (faces, successes) = &scope.shown;
         let shown = i32::try_from(faces.len()).unwrap_or(i32::MAX);
         let times = match LabelView::of(row) {
             Some(LabelView::EachFace { face: (low, high) }) => {
                 i32::try_from(faces.iter().filter(|face| (low..=high).contains(face)).count()).unwrap_or(i32::MAX)
+            }
+            Some(LabelView::AnyFace { face: (low, high), also: _ }) => {
+                i32::from(faces.iter().any(|face| (low..=high).contains(face)))
             }
             Some(LabelView::EachDie { result: Score::Success }) => *successes,
             Some(LabelView::EachDie { result: Score::Miss }) => shown.saturating_sub(*successes),

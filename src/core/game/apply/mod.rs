@@ -278,6 +278,10 @@ impl Table {
             EventData::ReviveTokens { amount } => self.revives = sum(self.revives, *amount),
             EventData::StayStarts { town, lost } => {
                 self.uses.clear(Span::Stay);
+                // No turn is under way in a town: one that was broken off is over, and what lasts until the end of one waits for the next.
+                if self.cursor.turn > 0 && !std::mem::replace(&mut self.cursor.turn_over, true) {
+                    self.end_turn();
+                }
                 self.stay = Some(Stay { town: *town, lost: lost.clone(), ..Stay::default() });
                 self.arrivals.count();
             }
