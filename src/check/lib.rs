@@ -203,6 +203,7 @@ mod weapons;
 mod when_drawn;
 mod when_given;
 mod who_arrives;
+mod who_leaves;
 mod who_names;
 mod whose_otherwise;
 mod word_twice;
@@ -473,6 +474,7 @@ const LINTS: &[(Reach, Lint)] = &[
     (Reach::Near, nobody_paid::check),
     (Reach::Near, too_late::check),
     (Reach::Whole, too_late::decks),
+    (Reach::Near, who_leaves::check),
     (Reach::Near, handed_on::check),
     (Reach::Near, hit_of_one::check),
     (Reach::Near, more_than_one::check),

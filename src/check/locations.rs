@@ -4,10 +4,11 @@ use std::cell::LazyCell;
 
 use super::context::{Context, In};
 use super::cycles::{Whom, whom};
-use super::holders_of_abilities::learned;
+use super::holders_of_abilities::{learned, named_by};
 use super::parts;
 use super::walk::Site;
 use brim_core::game::effect::Span;
+use brim_core::game::ids::DeclId;
 use brim_core::phrase::{ConditionView, EffectView, ModifierView, MomentView, PositionView, RuleFormView};
 use brim_core::vocabulary::{
     Around, Condition, Denied, Effect, Ended, Fact, Kind, Member, Modifier, Position, RuleForm, Word,
@@ -109,6 +110,9 @@ fn no_stay(context: &Context, decl: &Declaration, line: Phrase<'_>, part: Phrase
         Some(EffectView::Ends { what: Ended::Stay }) => true,
         _ => return None,
     };
+    if !stay && visits(context, line) {
+        return None;
+    }
     let owner = context.owner(decl);
     let offers = |place: &Declaration| context.mentions().by(place.id).contains(&owner.id);
     // A change puts what it names into the location.
@@ -136,6 +140,22 @@ fn no_stay(context: &Context, decl: &Declaration, line: Phrase<'_>, part: Phrase
         ),
     };
     Some(context.finding(Code::NotNow, decl, part.place(), message).label(label).help(help))
+}
+
+/// True for a line about a hero who is at a location: it answers to its coming there, or to its use of what is offered there, or asks where it is.
+fn visits(context: &Context, line: Phrase<'_>) -> bool {
+    let of_location = |place: DeclId| context.model.decl(place).is_some_and(|place| place.kind == Kind::Location);
+    let service = |what: DeclId| named_by(context, &[Kind::Location]).contains(&what);
+    let comes = match parts::moment(line).and_then(MomentView::of) {
+        Some(MomentView::Visits { who: _, what: _ } | MomentView::VisitsAny { who: _, what: _ }) => true,
+        Some(MomentView::Uses { who: _, what }) => service(what),
+        _ => false,
+    };
+    let mut there = comes;
+    line.walk(&mut |part| {
+        there |= matches!(PositionView::of(part), Some(PositionView::InWorld { place }) if of_location(place));
+    });
+    there
 }
 
 /// `at start of day`, `at end of day`, `at start of stay`.

@@ -85,7 +85,7 @@ fn collect<'a>(
                     out.push(Change { who: side, worth: modifier(part), by: part });
                 }
             }
-            Effect::Prevents => {
+            Effect::Prevents | Effect::PreventsAll => {
                 let who = if around.is_some() { side } else { Whom::Hero };
                 out.push(Change { who, worth: Worth::Good, by: line });
             }
@@ -129,7 +129,8 @@ fn collect<'a>(
                 _ => None,
             };
             for part in line.body() {
-                let around = harmed.filter(|_| part.word() == Word::Effect(Effect::Prevents));
+                let around =
+                    harmed.filter(|_| matches!(part.word(), Word::Effect(Effect::Prevents | Effect::PreventsAll)));
                 collect(context, decl, part, around, out);
             }
         }

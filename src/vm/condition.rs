@@ -67,9 +67,7 @@ impl Machine<'_> {
             ConditionView::Same { who, whom } => {
                 let those = self.fitting(whom, scope);
                 // One that has just been killed or KO'd is looked for among those who fell.
-                self.every(who, scope, &|model| {
-                    those.contains(&model) || self.compares(whom) && self.spoken_of(whom, model, scope)
-                })
+                self.every(who, scope, &|model| those.contains(&model) || self.spoken_of(whom, model, scope))
             }
             ConditionView::Stands { who, place } => self.every(who, scope, &|model| {
                 let mut there = vec![model];
@@ -77,7 +75,7 @@ impl Machine<'_> {
                 !there.is_empty()
             }),
             ConditionView::Has { who, what } => match self.card_keeper(who, scope) {
-                Some(card) => self.held_on(card, Held::named(what)) > 0,
+                Some(card) => self.held_on_till_now(card, Held::named(what)) > 0,
                 None => self.every(who, scope, &|model| self.has(model, what)),
             },
             ConditionView::HasAny { who, thing } => match self.card_keeper(who, scope) {

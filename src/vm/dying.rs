@@ -31,8 +31,14 @@ impl Machine<'_> {
         self.stood.iter().rev().flatten().chain(&self.fell).find(|stood| stood.enemy == id).copied()
     }
 
-    /// An enemy on the board, or, where it was killed just now, as it was when it fell.
+    /// An enemy on the board; or one that was killed, or left it, in this step, as it was then.
     pub(super) fn enemy(&self, id: EnemyId) -> Option<&Enemy> {
+        let gone = || self.killed.iter().chain(&self.departed).rev();
+        self.there_or_dying(id).or_else(|| gone().find(|gone| gone.id == id))
+    }
+
+    /// An enemy on the board, or one whose death is being told.
+    fn there_or_dying(&self, id: EnemyId) -> Option<&Enemy> {
         self.table.enemy(id).or_else(|| self.dying_enemies.iter().find(|fallen| fallen.id == id))
     }
 
@@ -44,7 +50,7 @@ impl Machine<'_> {
             NounRef::Named(named) => self.killed.iter().any(|fallen| fallen.id == id && fallen.kind == named),
             NounRef::Alias(_) => false,
         };
-        if !noun || self.enemy(id).is_some() {
+        if !noun || self.there_or_dying(id).is_some() {
             return None;
         }
         let fallen = self.killed.iter().rev().find(|fallen| fallen.id == id)?;

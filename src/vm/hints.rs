@@ -117,6 +117,7 @@ impl Machine<'_> {
             EffectView::Gets { who, change, time: _ } => favour(who, raises_attack(change), hint),
             EffectView::GetsAll { who, time: _ } => favour(who, body.iter().any(raises_attack), hint),
             EffectView::Prevents { n } => hint.prevents = plus(hint.prevents, mean(n)),
+            EffectView::PreventsAll { what: () } => hint.prevents = i32::MAX,
             EffectView::Cancel { what: _, again: _ } => hint.cancels = true,
             EffectView::Orders { who: _, n: _, deck: _ } => hint.favours = true,
             EffectView::MovesPiece { which: _, n: _, back } => hint.favours |= back,
@@ -176,6 +177,7 @@ fn has_hint(effect: Effect) -> bool {
         | E::Gets
         | E::GetsAll
         | E::Prevents
+        | E::PreventsAll
         | E::Cancel
         | E::Orders
         | E::MovesPiece => true,

@@ -130,12 +130,23 @@ impl Machine<'_> {
 
     /// How many of a thing lie on a card: tokens and markers do.
     pub(super) fn thing_on(&self, thing: Phrase<'_>, card: CardId) -> i32 {
-        held_in(thing).and_then(Held::of).map_or(0, |held| self.held_on(card, held))
+        held_in(thing).and_then(Held::of).map_or(0, |held| self.held_on_till_now(card, held))
+    }
+
+    /// How many of it lie on a card, or lay there when it was discarded in this step.
+    pub(super) fn held_on_till_now(&self, card: CardId, held: Held) -> i32 {
+        let now = self.table.cards.card(card);
+        let gone = now.is_some_and(|card| matches!(card.zone, Zone::Discard | Zone::Removed));
+        let before = self.discarded.iter().rev().find(|before| gone && before.id == card);
+        before.or(now).map_or(0, |card| self.count_among(&card.holds, held))
     }
 
     /// How many of it lie on a card.
     pub(super) fn held_on(&self, card: CardId, held: Held) -> i32 {
-        let Some(holds) = self.table.cards.card(card).map(|card| &card.holds) else { return 0 };
+        self.table.cards.card(card).map_or(0, |card| self.count_among(&card.holds, held))
+    }
+
+    fn count_among(&self, holds: &BTreeMap<DeclId, i32>, held: Held) -> i32 {
         match self.kind(held.named) {
             Some(Kind::Keyword) if held.word == Holding::Named => {
                 total(holds.iter().filter(|(token, _)| self.prints(**token, held.named)).map(|(_, count)| *count))

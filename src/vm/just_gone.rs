@@ -3,6 +3,7 @@
 
 use super::machine::Machine;
 use super::scope::TextHolder;
+use brim_core::game::cards::Zone;
 use brim_core::game::event::{EventData, EventKind};
 use brim_core::game::ids::{CardId, DeclId, Model};
 use brim_core::phrase::MomentView;
@@ -12,6 +13,9 @@ use brim_core::vocabulary::Kind;
 impl<'a> Machine<'a> {
     /// What has gone with an event, and who had it: as many as went.
     pub(super) fn just_gone(&self, what: &EventData, card: Option<CardId>) -> Option<(DeclId, TextHolder)> {
+        if let EventData::CardMoves { card, to: Zone::Discard | Zone::Removed } = *what {
+            return self.card_just_gone(card);
+        }
         let (model, what, count) = match *what {
             // One is used, however many are left, and whether it is spent by that or not.
             EventData::UsedThing { hero, what, own: true } => {
@@ -28,6 +32,18 @@ impl<'a> Machine<'a> {
         let held = matches!(self.kind(what), Some(Kind::Marker | Kind::Token | Kind::Ability));
         let count = self.times_acting(what, count);
         held.then_some((what, TextHolder { model: Some(model), count, gone: true, ..TextHolder::TABLE }))
+    }
+
+    /// A card that a hero had, or that lay in play, and who had it. With the end of the adventure all cards in play go.
+    fn card_just_gone(&self, card: CardId) -> Option<(DeclId, TextHolder)> {
+        let (_, from) = self.card_from.filter(|(moved, _)| *moved == card)?;
+        let model = match from {
+            Zone::Hero(hero) => Some(Model::Hero(hero)),
+            Zone::InPlay if self.table.outcome.is_none() => None,
+            _ => return None,
+        };
+        let decl = self.table.cards.decl(card)?;
+        Some((decl, TextHolder { model, card: Some(card), gone: true, ..TextHolder::TABLE }))
     }
 
     /// The texts that what is just gone says of an event, where it is in play nowhere any more.
@@ -51,7 +67,9 @@ impl<'a> Machine<'a> {
 /// True for a moment at which something goes, or is used. What is dropped lies there, and what it says of any hero who drops it it says from where it lies.
 pub(super) fn tells_of_going(moment: MomentView<'_>, own: bool) -> bool {
     match moment {
-        MomentView::HeroLoses { who: _, what: _ } | MomentView::Pays { who: _, what: _, dice: _ } => true,
+        MomentView::HeroLoses { who: _, what: _ }
+        | MomentView::Pays { who: _, what: _, dice: _ }
+        | MomentView::CardGoes { what: _, how: () } => true,
         MomentView::Drops { who: _, what: _ } | MomentView::Uses { who: _, what: _ } => own,
         _ => false,
     }

@@ -10,6 +10,7 @@ use super::fuel::Fuel;
 use super::in_play::InPlay;
 use super::scope::{Offer, Scope};
 use brim_core::game::attack::{Cause, Reach};
+use brim_core::game::cards::{Card, Zone};
 use brim_core::game::chance::Purpose;
 use brim_core::game::decision::{Choice, Decision};
 use brim_core::game::deeds::Deeds;
@@ -317,6 +318,12 @@ pub struct Machine<'a> {
     pub(super) fell: Vec<Stood>,
     /// These enemies, as they were when they fell.
     pub(super) killed: Vec<Enemy>,
+    /// The card that has moved last, and from where.
+    pub(super) card_from: Option<(CardId, Zone)>,
+    /// The cards that were discarded in this step, with what lay on them.
+    pub(super) discarded: Vec<Card>,
+    /// The enemies that left the board in this step, as they were.
+    pub(super) departed: Vec<Enemy>,
     /// Heroes of whom the same is told.
     pub(super) dying_heroes: Vec<Fallen>,
     /// The cards that everybody may answer to now, each with who has drawn it, the one revealed last at the end.
@@ -428,6 +435,9 @@ impl<'a> Machine<'a> {
             dying_enemies: Vec::new(),
             fell: Vec::new(),
             killed: Vec::new(),
+            card_from: None,
+            discarded: Vec::new(),
+            departed: Vec::new(),
             dying_heroes: Vec::new(),
             revealing: Vec::new(),
             choosing: Vec::new(),
@@ -499,6 +509,8 @@ impl<'a> Machine<'a> {
         self.casts.clear();
         self.fell.clear();
         self.killed.clear();
+        self.departed.clear();
+        self.discarded.clear();
         self.harmed.clear();
         self.testing = None;
         self.revealing.clear();

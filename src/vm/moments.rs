@@ -227,7 +227,9 @@ impl Machine<'_> {
                 self.subject(who, *model, scope)
             }
             (MomentView::EndsActivation { who, what: () }, EventData::ActivationEnds { active: Active::Hero(hero) }) => {
-                self.subject(who, Model::Hero(*hero), scope)
+                // What somebody holds is cleared by its own text, KO'd or not; others find those who stand.
+                let fell = who.pick() != Pick::This && self.lies(Model::Hero(*hero), who);
+                self.subject(who, Model::Hero(*hero), scope).filter(|_| !fell)
             }
             (MomentView::MoveRoll { who, face: wanted }, EventData::MoveRolled { model, face, .. }) => {
                 scope.amount = Some(*face);
@@ -258,6 +260,8 @@ impl Machine<'_> {
             }
             (MomentView::EndsAttack { who, what: (), none }, EventData::AttackEnds { attacker }) => match self.table.attack() {
                 Some(attack) if none.is_some_and(|none| !self.had_none(attack, none, who, actor, &scope)) => None,
+                // Who has fallen in the midst of it has not brought it to its end.
+                _ if self.lies(*attacker, who) => None,
                 Some(attack) if attack.attacker == *attacker => {
                     self.attacks(who, attack, actor, scope)
                 }
@@ -410,6 +414,10 @@ impl Machine<'_> {
                 scope.that_card = Some(*card);
                 let deck = self.table.cards.card(*card).and_then(|card| card.deck)?;
                 (self.is_drawn_for(what, deck) && speaks_of_any(who)).then_some(scope)
+            }
+            (MomentView::CardGoes { what: _, how: () }, EventData::CardMoves { card, to: Zone::Discard | Zone::Removed }) => {
+                scope.that_card = Some(*card);
+                (scope.card == Some(*card)).then_some(scope)
             }
             (MomentView::Casts { who, what, how }, EventData::Casts { hero, card, passed, doubles: _ }) => {
                 let id = self.table.cards.decl(*card)?;
@@ -608,6 +616,12 @@ impl Machine<'_> {
             scope.bind(one);
         }
         Some(scope)
+    }
+
+    /// True for a hero who does not stand, where nobody asked for such.
+    fn lies(&self, model: Model, who: Selector<'_>) -> bool {
+        let hero = model.hero().and_then(|hero| self.table.hero(hero));
+        hero.is_some_and(|hero| !hero.is_standing()) && self.asked_state(who).is_none()
     }
 }
 

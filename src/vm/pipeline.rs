@@ -182,7 +182,7 @@ impl<'a> Machine<'a> {
             self.dying_enemies.extend(self.table.enemy(*enemy).cloned());
         }
         let left = match &event.what {
-            EventData::Leaves { enemy } => self.table.enemy(*enemy).map(|enemy| (enemy.id, enemy.at, enemy.kind)),
+            EventData::Leaves { enemy } => self.table.enemy(*enemy).cloned(),
             _ => None,
         };
         if let EventData::Dies { hero } = &event.what {
@@ -246,9 +246,9 @@ impl<'a> Machine<'a> {
         let before = self.table.effects.len();
         self.table.pass(&event);
         // Where it stood is known to the lines below.
-        if let Some((enemy, at, kind)) = left {
-            let wide = width(self, kind);
-            self.fell.push(Stood { enemy, at, wide });
+        if let Some(left) = left {
+            self.fell.push(Stood { enemy: left.id, at: left.at, wide: width(self, left.kind) });
+            self.departed.push(left);
         }
         if let EventData::Killed { enemy, .. } = &event.what {
             let fell = self.dying_enemies.iter().find(|fallen| fallen.id == *enemy);
@@ -288,6 +288,13 @@ impl<'a> Machine<'a> {
     /// The event changes the table, and is noted.
     fn takes_place(&mut self, event: &Event) {
         let before = self.table.arrivals;
+        if let EventData::CardMoves { card, to: _ } = event.what {
+            self.card_from = self.table.cards.card(card).map(|card| (card.id, card.zone));
+        }
+        // What lay on a card that goes is known to the rest of the text that discards it.
+        if let EventData::CardMoves { card, to: Zone::Discard | Zone::Removed } = event.what {
+            self.discarded.extend(self.table.cards.card(card).filter(|card| !card.holds.is_empty()).cloned());
+        }
         self.table.happen(event);
         self.keep_up();
         self.spend_look(before);
@@ -592,7 +599,11 @@ impl<'a> Machine<'a> {
         let keys = LIFE.map(StatKey::Stat);
         match what {
             // What fell may have taken its text with it, so that all texts of the game are asked.
-            EventData::Killed { .. } | EventData::Leaves { .. } | EventData::Ko { .. } | EventData::Dies { .. } => {
+            EventData::Killed { .. }
+            | EventData::Leaves { .. }
+            | EventData::HeroLeaves { .. }
+            | EventData::Ko { .. }
+            | EventData::Dies { .. } => {
                 keys.iter().any(|key| self.program.standing.get(key).is_some_and(|texts| !texts.is_empty()))
             }
             EventData::Moves { .. } => {

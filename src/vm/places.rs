@@ -156,6 +156,26 @@ impl Machine<'_> {
         Ok(())
     }
 
+    /// A hero takes one of what another holds: it goes from the one to the other, where that one has room for it.
+    pub(super) fn takes_over(
+        &mut self,
+        hero: HeroId,
+        what: DeclId,
+        from: Model,
+        scope: &Scope,
+    ) -> Result<(), Interrupt> {
+        let model = Model::Hero(hero);
+        let before = self.table.holds(model, what);
+        if model == from || self.table.holds(from, what) <= 0 {
+            return Ok(());
+        }
+        self.happens(EventData::Gains { model, what, amount: 1 }, scope)?;
+        if self.table.holds(model, what) > before {
+            self.happens(EventData::Gains { model: from, what, amount: -1 }, scope)?;
+        }
+        Ok(())
+    }
+
     /// A hero lays one of what it holds into its space.
     pub(super) fn puts_down(&mut self, hero: HeroId, what: DeclId, scope: &Scope) -> Result<(), Interrupt> {
         let model = Model::Hero(hero);

@@ -121,7 +121,8 @@ impl Machine<'_> {
             }
             RelationView::Other { whom } => {
                 let others = self.fitting(whom, scope);
-                all.retain(|model| !others.contains(model));
+                // Who has just gone is one of them as it was.
+                all.retain(|model| !others.contains(model) && !self.spoken_of(whom, *model, scope));
             }
         }
     }

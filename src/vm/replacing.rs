@@ -102,7 +102,9 @@ impl Machine<'_> {
     fn takes_its_place(&mut self, chosen: Ready, event: &mut Event) -> Result<bool, Interrupt> {
         let mut prevents = false;
         for line in self.program.op(chosen.0.op).into_iter().flat_map(Phrase::body) {
-            line.walk(&mut |part| prevents |= part.word() == Word::Effect(Effect::Prevents));
+            line.walk(&mut |part| {
+                prevents |= matches!(part.word(), Word::Effect(Effect::Prevents | Effect::PreventsAll))
+            });
         }
         prevents &= matches!(event.what, EventData::Damages { .. });
         // What is held several times prevents its part for each of them, and with a limit for as many as that leaves; what comes in the place of all of

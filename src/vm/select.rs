@@ -228,8 +228,7 @@ impl Machine<'_> {
             _ => (scope.this.and_then(Model::enemy), scope.this_group),
         };
         let id = enemy?;
-        let killed = || self.killed.iter().rev().find(|fallen| fallen.id == id);
-        self.enemy(id).or_else(killed).map(|enemy| enemy.kind).or(kept)
+        self.enemy(id).map(|enemy| enemy.kind).or(kept)
     }
 
     fn group_of(&self, pick: Pick, scope: &Scope) -> impl Iterator<Item = Model> {
@@ -313,7 +312,7 @@ impl Machine<'_> {
     fn up_as_asked(&self, state: Option<State>, hero: HeroId) -> bool {
         self.table.hero(hero).is_some_and(|hero| match state {
             Some(State::Kod) => hero.ko.is_some(),
-            Some(State::Dead) => hero.dead,
+            Some(State::Dead) => hero.dead && !hero.left,
             Some(State::Alive) => !hero.dead,
             None => hero.is_standing() || self.as_it_stood.get() == Some(hero.id),
         })
@@ -367,7 +366,7 @@ impl Machine<'_> {
 
     /// The dead heroes among those that a selector means: they are in play no more.
     fn dead(&self, select: Selector<'_>, scope: &Scope) -> impl Iterator<Item = Model> {
-        let dead = self.table.heroes.iter().filter(|hero| hero.dead).map(|hero| Model::Hero(hero.id));
+        let dead = self.table.heroes.iter().filter(|hero| hero.dead && !hero.left).map(|hero| Model::Hero(hero.id));
         dead.filter(move |model| self.is_noun(select.noun(), Some(State::Dead), *model, scope))
     }
 
@@ -591,7 +590,7 @@ impl Machine<'_> {
             FilterView::In { shape: Shape::Wounded } => self.wounds(model) > 0,
             FilterView::In { shape: Shape::Kod } => hero.is_some_and(|hero| hero.ko.is_some()),
             FilterView::In { shape: Shape::Dead } => match model {
-                Model::Hero(_) => hero.is_some_and(|hero| hero.dead),
+                Model::Hero(_) => hero.is_some_and(|hero| hero.dead && !hero.left),
                 Model::Enemy(id) => self.table.enemy(id).is_none(),
             },
             // Who is left out is known where somebody is picked.

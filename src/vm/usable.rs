@@ -272,14 +272,15 @@ impl Machine<'_> {
         })
     }
 
-    /// True where all that a text does is to pick up what does not lie there, or what its user has no room for.
+    /// True where all that a text does is to pick up what its user holds itself, or has no room for.
     fn picks_up_in_vain(&self, rule: &RuleRef, carrier: &TextHolder, hero: HeroId) -> bool {
         let Some(body) = self.program.op(rule.op).map(Phrase::body).filter(|body| !body.is_empty()) else {
             return false;
         };
         let picks =
             |effect: Phrase<'_>| matches!(EffectView::of(effect), Some(EffectView::PicksUp { who: _, what: _ }));
-        body.iter().all(picks) && (carrier.lies.is_none() || self.room_for(Model::Hero(hero), rule.decl) <= 0)
+        let own = carrier.lies.is_none() && carrier.model.is_none_or(|holder| holder == Model::Hero(hero));
+        body.iter().all(picks) && (own || self.room_for(Model::Hero(hero), rule.decl) <= 0)
     }
 
     /// True where a card does something for whoever has it.

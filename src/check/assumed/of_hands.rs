@@ -33,7 +33,7 @@ pub(super) fn of_decl(decl: &Declaration, out: &mut Vec<(About, Place)>) {
         else {
             return;
         };
-        let stops = |part: Phrase<'_>| part.word() == Word::Effect(Effect::Prevents);
+        let stops = |part: Phrase<'_>| matches!(part.word(), Word::Effect(Effect::Prevents | Effect::PreventsAll));
         if let Some(when) = when.filter(|when| in_hand && when.word() == Word::When(When::OnHarm))
             && line.body().iter().any(stops)
         {

@@ -45,7 +45,7 @@ fn undone(rule: Phrase<'_>) -> Option<Place> {
     let (mut prevents, mut adds) = (false, false);
     for line in rule.body() {
         line.walk(&mut |part| match part.word() {
-            Word::Effect(Effect::Prevents) => prevents = true,
+            Word::Effect(Effect::Prevents | Effect::PreventsAll) => prevents = true,
             Word::Effect(effect) => adds |= deals(effect) || matches!(effect, Effect::Gets | Effect::GetsAll),
             _ => {}
         });

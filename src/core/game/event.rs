@@ -401,6 +401,11 @@ events! {
         /// Whom.
         hero: HeroId,
     }
+    /// An Ally leaves the party without having been killed.
+    HeroLeaves "event.hero-leaves" {
+        /// Who.
+        hero: HeroId,
+    }
     /// A model gains (or, below 0, loses) markers or tokens.
     Gains "event.gains" {
         /// Who.

@@ -303,8 +303,11 @@ pub struct Hero {
     pub level: i32,
     /// Set while KO'd.
     pub ko: Option<Ko>,
-    /// Set when killed.
+    /// Set when killed, and when it has left the party.
     pub dead: bool,
+    /// Set when an Ally has left the party: it is gone as the dead are, and nothing brings it back.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub left: bool,
     /// Markers and tokens held, by declaration.
     pub holds: BTreeMap<DeclId, i32>,
     /// Abilities, injuries and the like gained beyond the class, in order.

@@ -31,6 +31,7 @@ pub fn moment_event(moment: Moment, span: Option<Span>, gain: Option<EventKind>)
         Moment::Placed => EventKind::EnemyPlaced,
         Moment::Arrives => EventKind::GroupArrives,
         Moment::Drawn | Moment::CardDrawn => EventKind::Draws,
+        Moment::CardGoes => EventKind::CardMoves,
         Moment::Learns => EventKind::Learns,
         Moment::Casts => EventKind::Casts,
         Moment::Uses => EventKind::UsedThing,

@@ -151,7 +151,9 @@ impl Program {
         if let Some(RuleFormView::Use { who, when, cost, more, condition, limit: _ }) = RuleFormView::of(op) {
             usage.who = Some(who).filter(|who| who.pick() != Pick::This).map(Selector::id);
             let this_space = |one: Selector<'_>| one.pick() == Pick::This && one.noun() == NounRef::Noun(Noun::Space);
-            usage.by_its_space = who.relations().iter().any(|relation| relation.selectors().any(this_space));
+            for relation in who.relations() {
+                relation.walk(&mut |part| usage.by_its_space |= part.selectors().any(this_space));
+            }
             usage.limit = self.limit_of(op);
             usage.costs = costs([cost, more]);
             usage.condition = condition.map(Phrase::id);

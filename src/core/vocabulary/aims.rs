@@ -75,6 +75,7 @@ impl Moment {
             | Moment::Arrives
             | Moment::Drawn
             | Moment::CardDrawn
+            | Moment::CardGoes
             | Moment::Casts
             | Moment::Learns
             | Moment::Tested

@@ -334,7 +334,7 @@ flags! {
     Anywhere "anywhere" "in any world", Geared "geared" "with its gear",
     Hidden "hidden" "hidden", Keeping "keeping" "keeping wounds", AsWell "as-well" "as well", Ambushing "ambushing" "as an ambush", Slain "slain" "killed", Activation "activation" "an activation", AnAttack "an-attack" "an attack", ByAttack "by-attack" "with an attack", ThatFails "that-fails" "that fails",
     InAll "in-all" "in all", ALocation "a-location" "a location", PicksOne "picks-one" "and picks which count",
-    OfFight "of-fight" "of the fight", FromAll "from-all" "from each hero", ThisCard "this-card" "this card",
+    OfFight "of-fight" "of the fight", FromAll "from-all" "from each hero", ThisCard "this-card" "this card", Discarded "discarded" "discarded", AllOfIt "all-of-it" "all",
 }
 
 /// Every closed list, by its id.

@@ -135,10 +135,10 @@ table! {
     Arrives "effect.attack-arrives" { what: Attack, place: Place } "{what} arrives {place}" Nothing [] [] needs [Arrival]
         "The attack that would be placed is placed in another way.", "that attack arrives as an ambush", "SBSD 36";
     Becomes "effect.becomes" { who: Enemy, enemy: Name(Enemy); kept: Keeping } "{who} becomes {enemy} [, {kept}]" Nothing [] []
-        "One enemy is replaced by another in its space, unhurt; or with the Wounds that the first had taken. The text goes on speaking of the other one, which arrives as one that is placed does; where the box holds no more of them it stays what it was. Who becomes another in its activation acts no more in it.", "that enemy becomes Hungry Dead", "GOV 30"
+        "One enemy is replaced by another in its space, unhurt, or with the Wounds that the first had taken, and with the tokens and markers that it held. The text goes on speaking of the other one, which arrives as one that is placed does; where the box holds no more of them it stays what it was. Who becomes another in its activation acts no more in it, and hits that it has made, or that were to strike it, are none of the other's.", "that enemy becomes Hungry Dead", "GOV 30"
         => "{who} becomes a {enemy#one}[, {kept}]";
-    Leaves "effect.leaves" { who: Enemy } "{who} leaves the board" Nothing [] []
-        "The enemy is removed without having been killed.", "this enemy leaves the board", "SBSD 31";
+    Leaves "effect.leaves" { who: Model } "{who} leaves the board" Nothing [] []
+        "The enemy is removed without having been killed, with all that it holds; so is an Ally, a hero that `does not count in the party`, and nothing brings it back. Other heroes stay.", "this enemy leaves the board", "SBSD 31";
     Dies "effect.dies" { who: Model } "{who} is killed" Nothing [] []
         "The model dies at once.", "this enemy is killed", "SBSD 27";
     Pushed "effect.pushed" { who: Model, n: Amount, way: Bearing, whom: Model } "{who} is thrown {n} spaces {way} {whom}" Nothing [] []
@@ -165,7 +165,7 @@ table! {
     RevealsPlace "effect.reveal-place" { place: Somewhere } "reveal {place}" Nothing [] []
         "A tile of the map that was hidden is laid.", "reveal Burning Room", "original";
     PicksUp "effect.picks-up" { who: Hero, what: Discardable } "{who} picks up {what}" Nothing [] []
-        "The token or marker that lies in a space is the hero's from now on, as far as it can hold it.", "that hero picks up this token", "original";
+        "The token or marker that lies in a space is the hero's from now on, as far as it can hold it; one that another holds goes from that one to it.", "that hero picks up this token", "original";
     PutsDown "effect.puts-down" { who: Hero, what: Name(Token, Marker) } "{who} drops {what}" Nothing [] []
         "One of those that the hero holds lies in its space.", "this hero drops Poison", "original";
     DiscardsAll "effect.discard-all" { deck: Name(Deck) } "discard all {deck} [cards]" Nothing [] []
@@ -206,6 +206,9 @@ table! {
     Prevents "effect.prevent" { n: Amount } "prevent {n} of that damage" Nothing [] [] needs [Harm]
         "So much of the damage about to be taken is stopped.", "prevent 2 of that damage", "GOV 31"
         => "prevent {n|of that damage}";
+    PreventsAll "effect.prevent-all" { what: AllOfIt } "prevent {what} of that damage" Nothing [] [] needs [Harm]
+        "All of the damage about to be taken is stopped, whatever `that many` is where this stands.", "prevent all of that damage", "GOV 31"
+        => "prevent {what} of that damage";
     Casts "effect.casts" { who: Hero, dice: Dice, need: Amount; by: Number, step: Number, what: Name(Token), each: Number, paid: Name(Token) }
         "{who} casts this card with {dice} , need {need} [, raising by {by} for each {step} {what}] [, adding a die for each {each} {paid}]" Branches [] [] gives [Roll]
         "A casting roll: after it, while it falls short, tokens may raise it (where the text asks what `that roll` is, whatever it shows), or add dice to it, of which the best count, as many as were thrown at first; it passes at the number. Beside `pass` and `fail` stand `doubles`, and `any 1`, `any 1 as well` and `each 1` for what single dice show; `that roll` is the total.", "this hero casts this card with 2D6, need 7, raising by 1 for each 1 Faith {\n  pass: this hero heals D6 wounds\n  fail: nothing\n  doubles: this hero takes 1 corruption hit\n}", "SBSD 9"

@@ -82,6 +82,9 @@ table! {
     CardDrawn "moment.card-drawn" { what: Card } "{what} is drawn" Effects [Hero, Card] [] may [Attack, Target, Hit, Weapon, Unfinished, Fight, Won]
         "The item or spell was drawn, and lies with its hero.", "when this card is drawn: this hero takes 1 corruption hit", "SBSD 4"
         => "{what} is drawn";
+    CardGoes "moment.card-goes" { what: Card, how: Discarded } "{what} is {how}" Effects [Card] [] may [Attack, Target, Hit, Weapon, Unfinished, Fight, Won]
+        "The item, the spell or the card in play whose text it is goes: a text discards it, it pays for something, or it is one too many. What lay on it is still counted. It does not come at the end of the adventure, with which all cards in play go; nor for a card that is laid away once it has been read.", "when this card is discarded: each hero gains 10 xp", "SBSD 4"
+        => "{what} is {how}";
     Casts "moment.casts" { who: Hero, what: Name(Keyword, Spell); how: CastOutcome } "{who} casts {what} [{how}]" Effects [Hero, Card] [] may [Attack, Target, Hit, Weapon, Unfinished, Fight, Won]
         "This spell, or one with this keyword, was cast: well or not, or `successfully`, or `in vain` alone.", "when this hero casts Fire: this hero gains 5 xp", "SBSD 9"
         => "{who}[ {how}] casts {what#a}";

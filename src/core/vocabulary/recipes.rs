@@ -370,6 +370,7 @@ impl Moment {
             Moment::CardDrawn => {
                 Comes::Not("what is carried there is held from the start: scenarios of the packs draw it")
             }
+            Moment::CardGoes => Comes::Not("a situation has no card that goes: scenarios of the packs discard it"),
             Moment::Learns => by![says(Saying::Learns)],
             Moment::Drawn => by![says(Saying::DrawsLoot)],
             Moment::Casts => by![near(Act::Activates(Wants::Cast))],

@@ -17,8 +17,13 @@ impl Walk<'_> {
         let who = name(about);
         match why {
             Refusal::Down(hero) => {
-                let dead = self.machine.table().hero(hero).is_some_and(|hero| hero.dead);
-                format!("{} is {}", name(Model::Hero(hero)), if dead { "dead" } else { "KO'd" })
+                let now = self.machine.table().hero(hero);
+                let state = match now {
+                    Some(hero) if hero.left => "gone",
+                    Some(hero) if hero.dead => "dead",
+                    _ => "KO'd",
+                };
+                format!("{} is {state}", name(Model::Hero(hero)))
             }
             Refusal::Stunned => format!("{who} can do nothing in its activation"),
             Refusal::Attacked => format!("{who} has made its attack this turn, or given it up"),

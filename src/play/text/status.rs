@@ -78,7 +78,7 @@ pub(super) fn named(table: &Table, labels: &Labels, names: &dyn Names, hero: &He
 /// How a hero is: hurt and Grit, what it holds, whether it bears the light.
 pub fn hero_state(hero: &Hero, names: &dyn Names, figures: &Figures) -> String {
     if hero.dead {
-        return "dead".to_owned();
+        return if hero.left { "gone" } else { "dead" }.to_owned();
     }
     let room = figures.room_of(hero.id);
     let of = |held: i32, most: Option<i32>| most.map_or_else(|| held.to_string(), |most| format!("{held} of {most}"));

@@ -15,7 +15,7 @@ pub use targets::{has_target, spaces_in_reach, targets};
 pub(crate) use targets::{is_barred, range};
 
 use super::ask::propose;
-use super::harm::check_fight_end;
+use super::harm::{check_fight_end, has_fallen};
 use brim_core::game::attack::{Attack, Cause, Reach, Target};
 use brim_core::game::dice::Dice;
 use brim_core::game::effect::Uses;
@@ -165,8 +165,11 @@ pub fn attack<E: Engine + ?Sized>(engine: &mut E, plan: &Plan) -> Result<(), Int
     {
         return Ok(());
     }
-    dice::roll_all(engine, plan)?;
-    assign::assign_all(engine, plan)?;
+    // Whom a text has brought down as its attack begins strikes no more.
+    if !has_fallen(engine, Some(attacker)) {
+        dice::roll_all(engine, plan)?;
+        assign::assign_all(engine, plan)?;
+    }
     propose(engine, EventData::AttackEnds { attacker }, &cause)?;
     check_fight_end(engine)
 }

@@ -269,7 +269,10 @@ fn attack<E: Engine + ?Sized>(
         Some(extra) => extra_volley(engine, Query::EnemyToHit, volley.enemy, extra),
         None => self::volley(engine, Query::EnemyToHit, volley.enemy, reach),
     });
-    let volleys: Vec<Volley> = now.filter(|volley| volley.dice > 0 && volley.need > 0).collect();
+    // Whom a text has killed as the attack begins throws nothing.
+    let stands = |enemy: EnemyId| gone.contains(&enemy) || engine.table().enemy(enemy).is_some();
+    let volleys: Vec<Volley> =
+        now.filter(|volley| volley.dice > 0 && volley.need > 0 && stands(volley.enemy)).collect();
     throw_all(engine, aim, &volleys, &cause)?;
     if let Some(first) = volleys.first() {
         throw_gained(engine, aim, *first, &cause)?;

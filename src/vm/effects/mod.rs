@@ -381,6 +381,9 @@ impl Machine<'_> {
             })?,
             EffectView::HitHits { what: _, whom } => self.turns_hit(whom, scope)?,
             EffectView::Prevents { n } => self.prevents(n, scope)?,
+            EffectView::PreventsAll { what: () } => {
+                self.damage.last_mut().into_iter().for_each(|pending| *pending = 0);
+            }
             EffectView::Casts { who, dice, need, by, step, what, each, paid } => {
                 let raise = by.zip(step).zip(what).map(|((by, step), what)| Raise { by, step, what });
                 let more = each.zip(paid).map(|(step, what)| MoreDice { step, what });
@@ -407,10 +410,11 @@ impl Machine<'_> {
             EffectView::RevealsPlace { place } => self.reveals_place(place, scope)?,
             EffectView::GainsCard { who, what: () } => self.hands_on(who, scope)?,
             EffectView::PicksUp { who, what: _ } => {
-                let lying = scope.lies.map(|at| (scope.decl, at));
-                self.for_each(who, scope, |machine, model, scope| match model.hero().zip(lying) {
-                    Some((hero, (what, at))) => machine.picks_up(hero, what, at, scope),
-                    None => Ok(()),
+                let (what, lies, holder) = (scope.decl, scope.lies, scope.this);
+                self.for_each(who, scope, |machine, model, scope| match (model.hero(), lies, holder) {
+                    (Some(hero), Some(at), _) => machine.picks_up(hero, what, at, scope),
+                    (Some(hero), None, Some(holder)) => machine.takes_over(hero, what, holder, scope),
+                    _ => Ok(()),
                 })?;
             }
             EffectView::PutsDown { who, what } => {

@@ -4,13 +4,13 @@ use super::super::spaces::is_space;
 use super::{ForEach, Machine, Scope};
 use brim_core::game::attack::Cause;
 use brim_core::game::chance::Purpose;
-use brim_core::game::engine::Interrupt;
+use brim_core::game::engine::{Engine, Interrupt};
 use brim_core::game::event::EventData;
 use brim_core::game::ids::{DeclId, EnemyId, HeroId, Model, OpId, SpaceId, TileId};
 use brim_core::game::table::Bringer;
 use brim_core::phrase::{EffectView, Phrase, PlaceName, PlaceView, Selector};
 use brim_core::program::DeclIndex;
-use brim_core::vocabulary::{Fared, Kind, Pick, Place, Word};
+use brim_core::vocabulary::{Fared, Kind, Pick, Place, Query, Stat, Word};
 use brim_rules::harm::{self, check_fight_end};
 use brim_rules::occupancy;
 use brim_rules::placing::{self, Arrival, Put};
@@ -333,6 +333,7 @@ impl Machine<'_> {
     fn becomes_one(&mut self, old: EnemyId, kind: DeclId, kept: bool, scope: &mut Scope) -> Result<bool, Interrupt> {
         let Some(at) = self.table.place_of(Model::Enemy(old)) else { return Ok(true) };
         let (target, wounds) = self.table.enemy(old).map_or((None, 0), |enemy| (enemy.target, enemy.wounds));
+        let held = self.enemy(old).map(|enemy| enemy.holds.clone()).unwrap_or_default();
         let raid = self.table.raid_of(old).map(|raid| (raid.by, raid.turn));
         let (was_other, fought) = (self.table.other(old).is_some(), self.table.fighting());
         let becomes_other = self.program.texts(kind).is_some_and(DeclIndex::stands_apart);
@@ -364,6 +365,10 @@ impl Machine<'_> {
         if kept {
             self.happens(EventData::KeepsWounds { enemy: new, wounds }, scope)?;
         }
+        // What it held the other one holds.
+        for (what, amount) in held.into_iter().filter(|(_, amount)| *amount > 0) {
+            self.happens(EventData::Gains { model: Model::Enemy(new), what, amount }, scope)?;
+        }
         // It came with whoever brought the other.
         if let (Some((by, turn)), false) = (raid, becomes_other) {
             self.happens(EventData::Raids { by, turn, enemies: vec![new] }, scope)?;
@@ -383,10 +388,14 @@ impl Machine<'_> {
 
     pub(super) fn leaves(&mut self, who: Selector<'_>, scope: &mut Scope) -> Result<(), Interrupt> {
         self.for_each(who, scope, |machine, model, scope| {
-            if let Model::Enemy(enemy) = model {
-                machine.happens(EventData::Leaves { enemy }, scope)?;
+            match model {
+                Model::Enemy(enemy) => machine.happens(EventData::Leaves { enemy }, scope).map(|_| ()),
+                // A hero of the party stays with it; who only goes along may go.
+                Model::Hero(hero) if machine.stat(Query::PartySize, model, Stat::Uncounted) != 0 => {
+                    machine.happens(EventData::HeroLeaves { hero }, scope).map(|_| ())
+                }
+                Model::Hero(_) => Ok(()),
             }
-            Ok(())
         })?;
         check_fight_end(self)
     }

@@ -189,6 +189,7 @@ const TEXTS: &[(&str, &str)] = &[
     ("who_pays_or_before", include_str!("texts/who_pays_or_before.brim")),
     ("peaceful_towns", include_str!("texts/peaceful_towns.brim")),
     ("handed_on", include_str!("texts/handed_on.brim")),
+    ("who_leaves", include_str!("texts/who_leaves.brim")),
     ("readings", include_str!("texts/readings.brim")),
     ("drawings", include_str!("texts/drawings.brim")),
     ("punished", include_str!("texts/punished.brim")),

@@ -165,9 +165,10 @@ impl Table {
                     hero.sanity_damage = 0;
                 });
             }
-            EventData::Dies { hero } => {
+            EventData::Dies { hero } | EventData::HeroLeaves { hero } => {
+                let left = matches!(event.what, EventData::HeroLeaves { .. });
                 self.with_hero(*hero, |hero| {
-                    hero.dead = true;
+                    (hero.dead, hero.left) = (true, left);
                     hero.ko = None;
                     hero.at = None;
                 });

@@ -322,6 +322,10 @@ impl Transcript<'_> {
                 let what = self.decl(*kind);
                 self.line(&format!("placed: {what}."));
             }
+            EventData::HeroLeaves { hero } => {
+                let who = self.hero(*hero);
+                self.line(&format!("{who} leaves the party."));
+            }
             EventData::HeroJoins { name, .. } => {
                 self.line(&format!("{} joins the party.", super::safe(name)));
             }
