@@ -71,13 +71,16 @@ struct Trial {
     at: (usize, usize),
     /// For each line, what became of it.
     verdicts: Vec<Verdict>,
+    /// The way in which the last line was written, where that holds.
+    written: Option<Edit>,
 }
 
 impl Trial {
     /// What a finding of packs that were asked for proposes to write into their texts.
     fn of(loaded: &Loaded, one: &Diagnostic, finding: usize) -> Option<Trial> {
         let asked = |file: FileId| loaded.packs.iter().any(|pack| pack.asked && pack.files.contains(&file));
-        let trial = |edits, lines| Some(Trial { finding, edits, lines, at: (0, 0), verdicts: Vec::new() });
+        let trial =
+            |edits, lines| Some(Trial { finding, edits, lines, at: (0, 0), verdicts: Vec::new(), written: None });
         if !one.edits.is_empty() {
             let all = one.severity == Severity::Error && one.edits.iter().all(|edit| asked(edit.place.file));
             return if all { trial(true, Vec::new()) } else { None };
@@ -108,6 +111,8 @@ impl Trial {
             return false;
         }
         self.verdicts.push(verdict);
+        let written = self.lines.get(line).and_then(|(_, ways)| ways.get(way)).filter(|_| verdict == Verdict::Holds);
+        self.written = written.cloned();
         self.at = (line + 1, 0);
         self.edits || line + 1 >= self.lines.len()
     }
@@ -131,7 +136,12 @@ impl Trial {
         }
         match holds.len() {
             0 => plainly(one),
-            all if all == self.lines.len() => false,
+            all if all == self.lines.len() => {
+                // Of one line the place is known in which it was accepted: whoever reads the finding can put it there.
+                let alone = self.written.clone().filter(|_| all == 1);
+                one.edits.extend(alone.map(|edit| Edit { certain: false, ..edit }));
+                false
+            }
             _ => {
                 one.help = Some(Proposed::with(&holds));
                 false

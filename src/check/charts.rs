@@ -246,19 +246,22 @@ fn rows(
     for row in dead {
         let (low, high) = row.results.unwrap_or((0, 0));
         let low_and_high = results.known.first().zip(results.known.last());
+        let above = results.known.last().is_some_and(|last| low > *last);
+        // Beside `otherwise` any of the results may be meant, and hardly all of them.
+        let free = free_run(&rows, results, row);
+        let near = if above { results.known.last() } else { results.known.first() };
+        let near = near.filter(|_| otherwise.is_some() && rows.len() == 2).map(|near| face(*near, *near));
         let shows = low_and_high.map_or_else(String::new, |(first, last)| face(*first, *last));
         let found = context
             .finding(Code::ChartUnreachable, decl, row.label.place(), format!("no {dice} can show {}", face(low, high)))
             .label(format!("{dice} here shows {shows}"))
-            .help(match free_run(&rows, results, row) {
-                // Beside `otherwise` any of the results may be meant, and hardly all of them.
-                Some(_) if otherwise.is_some() && rows.len() == 2 => {
-                    let high = results.known.last().map_or(1, |last| last.saturating_sub(1));
-                    format!("write a result that {dice} shows, such as `{}:`", face(high, i32::MAX))
-                }
-                Some(free) => format!("write {free} in its place; or delete the row, or roll other dice"),
-                None => "delete the row, or roll other dice".to_owned(),
+            .help(match (&free, &near) {
+                (Some(_), Some(near)) => format!("write a result that {dice} shows: the nearest is `{near}:`"),
+                (Some(free), None) => format!("write {free} in its place; or delete the row, or roll other dice"),
+                (None, _) => "delete the row, or roll other dice".to_owned(),
             });
+        let figure = context.figure(row.label.place(), &face(low, high));
+        let found = near.filter(|_| free.is_some()).iter().fold(found, |found, near| found.edit(figure, near, false));
         out.push(match before_the_last(&rows, results, (low, high)) {
             Some((row, span)) => {
                 let help =

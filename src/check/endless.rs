@@ -1,7 +1,7 @@
 //! Rules on cards that are discarded as soon as they are resolved: they would last no time.
 
 use super::context::Context;
-use super::parts::may_remain;
+use super::parts::{may_remain, raised_by};
 use super::used::own_names;
 use brim_core::phrase::RuleFormView;
 use brim_core::vocabulary::{Kind, Member, RuleForm, Word};
@@ -20,7 +20,10 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
         for line in decl.body() {
             let (message, label, ending) = match line.word() {
                 Word::RuleForm(RuleForm::Standing) | Word::Modifier(_) => (
-                    "this card is discarded when resolved, so the bonus would last no time",
+                    match lowers(line) {
+                        true => "this card is discarded when resolved, so the change would last no time",
+                        false => "this card is discarded when resolved, so the bonus would last no time",
+                    },
                     "lasts no time",
                     format!("`{}`", with_an_end(context, line)),
                 ),
@@ -59,6 +62,13 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
         }
         out.extend(told);
     }
+}
+
+/// True for a line that takes something off a figure: no bonus.
+fn lowers(line: Phrase<'_>) -> bool {
+    let mut lowers = false;
+    line.walk(&mut |part| lowers |= raised_by(part).is_some_and(|by| by < 0));
+    lowers
 }
 
 /// `may use this after a throw of The Unsold Lot`, on that card: its own dice are thrown while it is resolved.

@@ -143,7 +143,7 @@ fn help(how: Fared) -> &'static str {
             "write it below the line that does so, in the same text; for what other texts do answer to the moment: `when this hero takes sanity damage: …`"
         }
         Fared::Placed => {
-            "write it below the line that places them, in the same text; for whoever else comes answer to the moment: `when an enemy is placed: …`"
+            "write it below the line that places them, in the same text; for whoever else comes answer to the moment, `when an enemy is placed: …`: a marker given there is asked for here, `each enemy with …`"
         }
         Fared::Healed => {
             "write it below the line that heals, in the same text; for what other texts heal answer to the moment: `when this hero heals: …`"

@@ -8,7 +8,7 @@ use super::parts::named;
 use super::walk::{Mark, Site};
 use brim_core::game::ids::DeclId;
 use brim_core::phrase::{ConditionView, EffectView, MemberView, RelationView, ThingView};
-use brim_core::vocabulary::{Effect, Kind, Member, Noun, Pick, Word};
+use brim_core::vocabulary::{Effect, Kind, Member, Moment, Noun, Pick, Word};
 use brim_language::diagnostic::{Code, Diagnostic};
 use brim_language::model::{Declaration, NounRef, Phrase, Placed, Selector};
 
@@ -20,7 +20,7 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
     let given = Given::of(context);
     for Site { decl, phrase, .. } in context.marked(In::Texts, Mark::Selector) {
         if decl.kind != Kind::Scenario {
-            out.extend(phrase.selectors().filter_map(|who| nobody(context, decl, &given, who)));
+            out.extend(phrase.selectors().filter_map(|who| nobody(context, decl, &given, (phrase, who))));
             out.extend(asked_of_own(context, decl, &given, phrase));
         }
     }
@@ -79,7 +79,12 @@ fn asked_of_own(context: &Context, decl: &Declaration, given: &Given, condition:
 }
 
 /// `each enemy with Marked`, where heroes alone are ever Marked.
-fn nobody(context: &Context, decl: &Declaration, given: &Given, who: Selector<'_>) -> Option<Diagnostic> {
+fn nobody(
+    context: &Context,
+    decl: &Declaration,
+    given: &Given,
+    (phrase, who): (Phrase<'_>, Selector<'_>),
+) -> Option<Diagnostic> {
     if matches!(who.pick(), Pick::This | Pick::That | Pick::No) {
         return None;
     }
@@ -120,9 +125,26 @@ fn nobody(context: &Context, decl: &Declaration, given: &Given, who: Selector<'_
             format!("no text gives {asked} {name}: texts give it to {others} alone"),
         )
         .label("nobody is found");
+    // Whom a hero kills is an enemy: what it is done with may be meant.
+    let deeds = [Moment::Kills, Moment::Wounds, Moment::Strikes].map(Word::Moment);
+    if !heroes_asked && deeds.contains(&phrase.word()) {
+        let thrown = context.model.decl(what).is_some_and(|decl| decl.kind == Kind::Token);
+        let with = if thrown {
+            format!("what it is done with is asked behind it, `if attacking with {name}`; or ")
+        } else {
+            String::new()
+        };
+        return Some(found.help(format!("{with}let a text give it to {asked}")));
+    }
     let said = context.text(who.place()).trim();
+    let (wrong, right) = if heroes_asked { ("a hero", "an enemy") } else { ("an enemy", "a hero") };
+    let said = said.replacen(wrong, right, 1);
     let wrong = if heroes_asked { "hero" } else { "enemy" };
-    let meant = (said.matches(wrong).count() == 1).then(|| said.replacen(wrong, noun, 1));
+    let meant = match said.matches(wrong).count() {
+        0 if said.matches(noun).count() == 1 => Some(said),
+        1 => Some(said.replacen(wrong, noun, 1)),
+        _ => None,
+    };
     Some(match meant {
         Some(meant) => {
             found.help(format!("write `{meant}`; or let a text give it to {asked}")).edit(who.place(), meant, false)

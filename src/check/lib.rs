@@ -460,6 +460,7 @@ const LINTS: &[(Reach, Lint)] = &[
     (Reach::Near, punished::offered),
     (Reach::Near, nearer_than_asked::check),
     (Reach::Near, ko_acts::check),
+    (Reach::Near, ko_acts::figures),
     (Reach::Whole, gone_with_fight::check),
     (Reach::Whole, held_by_others::check),
     (Reach::Whole, readings::check),

@@ -192,6 +192,8 @@ pub fn one_letter_apart(one: &str, other: &str) -> bool {
     let same = short.iter().zip(&long).take_while(|(a, b)| a == b).count();
     let tail = |from: usize, to: usize| short.get(from..) == long.get(to..);
     let letter = |list: &[char], at: usize| list.get(at).is_none_or(|c| c.is_alphabetic());
+    // `Last Man A` and `Last Man B` are a series.
+    let lone = |list: &[char]| matches!(list, [.., '-', _]);
     let plural = short.len() < long.len() && long.ends_with(&['s']) && same == short.len();
     let even = short.len() == long.len();
     let swapped = even
@@ -201,5 +203,6 @@ pub fn one_letter_apart(one: &str, other: &str) -> bool {
         && tail(same + 2, same + 2);
     let other_letter = even && tail(same + 1, same + 1);
     let one_more = !even && tail(same, same + 1);
-    letter(&short, same) && letter(&long, same) && !plural && (swapped || other_letter || one_more)
+    let series = even && lone(&short) && lone(&long) && same + 1 == short.len();
+    letter(&short, same) && letter(&long, same) && !plural && !series && (swapped || other_letter || one_more)
 }

@@ -516,11 +516,18 @@ fn limit(context: &Context, decl: &Declaration, rule: Phrase<'_>, there: &[Fact]
     if counts {
         return;
     }
+    let dice = [Moment::ToHit, Moment::ReachToHit].map(Word::Moment);
+    let help = match parts::moment(rule).is_some_and(|moment| dice.contains(&moment.word())) {
+        true => {
+            "this moment comes once for each die by itself: leave the limit out where each counts, or name what it counts, `once per attack`, `once per turn`"
+        }
+        false => "name another span: `once per turn`, `once per fight`",
+    };
     let found = context
         .finding(Code::NotNow, decl, limit.place(), what)
         .label("counts nothing")
         .other(moment(rule), "happens then")
-        .help("name another span: `once per turn`, `once per fight`");
+        .help(help);
     out.push(found);
 }
 

@@ -7,7 +7,7 @@ use super::sides::{Worth, changes, marker};
 use super::walk::Site;
 use brim_core::phrase::{EffectView, LabelView, ModifierView};
 use brim_core::vocabulary::{Denied, Effect, Kind, Label, Member, RuleForm, Word};
-use brim_language::diagnostic::{Code, Diagnostic, Severity};
+use brim_language::diagnostic::{Code, Diagnostic, Place, Severity};
 use brim_language::model::{Declaration, Phrase, Placed};
 
 /// Looks at every skill test, and at every spell that is cast.
@@ -29,10 +29,19 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
                 .finding(Code::PassHurts, decl, pass.place(), message)
                 .label(format!("{who} gets this"))
                 .other(fail.place(), "and who fails this")
-                .help("swap the two, or say what a pass is good for");
-            out.push(found);
+                .help("swap the two, `pass` and `fail`; or say what a pass is good for");
+            out.push(swapped(context, found, pass.place(), fail.place()));
         }
     }
+}
+
+/// The two branches by each other's word, where they are written so.
+fn swapped(context: &Context, found: Diagnostic, pass: Place, fail: Place) -> Diagnostic {
+    let (one, other) = (context.text(pass), context.text(fail));
+    if one != "pass" || other != "fail" {
+        return found;
+    }
+    found.edit(pass, other.to_owned(), false).edit(fail, one.to_owned(), false)
 }
 
 /// Looks at every option that has a price: who pays is to have something of it.

@@ -119,7 +119,8 @@ fn turn_over(
         .finding(Code::LastsNoTime, decl, time.place(), "the turn is mostly over when this begins, and it ends with it")
         .label("over before anybody acts")
         .other(place, why)
-        .help("write `until end of the next turn`");
+        .help("write `until end of the next turn`")
+        .edit(time.place(), "until end of the next turn", false);
     found.severity = Severity::Hint;
     Some(found)
 }

@@ -158,7 +158,7 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
                     format!("this item needs {need} hands, and a hero has {most}"),
                 )
                 .label(format!("{most} at most"))
-                .help(format!("write `hands {most}` or fewer"));
+                .help(format!("write `hands {most}`; or fewer"));
             out.push(found);
         }
     }

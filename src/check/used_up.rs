@@ -21,6 +21,35 @@ pub(super) fn used_up(context: &Context, decl: &Declaration, rule: Phrase<'_>) -
     let mut needs = Vec::new();
     condition(rule).into_iter().for_each(|condition| asked(context, condition, &mut needs));
     block(context, decl, rule.body(), &needs, &mut out);
+    out.extend(gone_first(context, decl, rule));
+    out
+}
+
+/// What a marker or a card makes happen below the line that takes it away: it is not there to answer.
+fn gone_first(context: &Context, decl: &Declaration, rule: Phrase<'_>) -> Vec<(Event, (Event, Whom, Place))> {
+    let goes = |line: &Phrase<'_>| match EffectView::of(*line) {
+        Some(EffectView::Discards { what }) => what.pick() == Pick::This,
+        _ => false,
+    };
+    let mut out = Vec::new();
+    for line in rule.body().iter().skip_while(|line| !goes(line)).skip(1) {
+        out.extend(happens(context, decl, line, decl.id));
+    }
+    // What comes back with it answers again.
+    if out.iter().any(|(_, (event, ..))| *event == Event::Gains(decl.id)) {
+        out.clear();
+    }
+    out
+}
+
+/// What a line makes happen, each with what it costs.
+fn happens(context: &Context, decl: &Declaration, line: Phrase<'_>, id: DeclId) -> Vec<(Event, (Event, Whom, Place))> {
+    let mut out = Vec::new();
+    line.walk(&mut |part| {
+        let whom = |(event, whom)| (Event::Gains(id), (event, whom, part.place()));
+        out.extend(made(context, decl, part).map(whom));
+        out.extend(rolled_against(part).map(|event| whom((event, Whom::Anybody))));
+    });
     out
 }
 
@@ -34,11 +63,7 @@ fn block(
     let gone = lines.iter().filter_map(|line| taken(context, line)).find(|(held, _)| needs.contains(held));
     for line in lines {
         if let Some(((_, id), _)) = gone {
-            line.walk(&mut |part| {
-                let whom = |(event, whom)| (Event::Gains(id), (event, whom, part.place()));
-                out.extend(made(context, decl, part).map(whom));
-                out.extend(rolled_against(part).map(|event| whom((event, Whom::Anybody))));
-            });
+            out.extend(happens(context, decl, line, id));
             continue;
         }
         let mut more = needs.to_vec();

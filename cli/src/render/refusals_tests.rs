@@ -99,6 +99,14 @@ const REFUSED: &[(&str, &str)] = &[
         "given a Rancher as Ann at 1, 1\n  Ann picks \"Pay\"\n  do: Ann takes 1 wound\n  expect Ann has 1 wound",
     ),
     (
+        "another_figure",
+        "given a Rancher as Ann at 1, 1\n  do: Ann takes 1 wound\n  expect if the initiative of Ann is 1",
+    ),
+    (
+        "another_figure_or_more",
+        "given a Rancher as Ann at 1, 1\n  do: Ann takes 1 wound\n  expect if the initiative of Ann is 9 or more",
+    ),
+    (
         "the_fight_ended_and_all_caught_their_breath",
         "given a Rancher as Ann at 1, 1\n  given Ann has 5 wounds\n  given a Tentacles as Coil at 1, 2\n  dice catch breath 2\n  do: Coil takes 9 wounds\n  expect Ann has 5 wounds",
     ),

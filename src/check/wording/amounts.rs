@@ -109,7 +109,19 @@ pub fn same_faces(figure: &str, there: &str, listed: &[&str]) -> bool {
 
 /// Numbers as a rule has them: `2, 3 or 4` is one range of results, `2-4`, whose commas would part it; `more than 3` is `4 or more`.
 pub fn plain_numbers(text: &str) -> String {
-    beyond(&listed_faces(text))
+    beyond(&listed_faces(&priced(text)))
+}
+
+/// `$20: Heal …`, `Hot Bath ($20): Heal …`: the price at the head of what is paid for.
+fn priced(text: &str) -> String {
+    let price = |piece: &str| {
+        let gold = piece.strip_suffix(':')?;
+        let gold = gold.strip_prefix('(').and_then(|gold| gold.strip_suffix(')')).unwrap_or(gold);
+        let digits = gold.strip_prefix('$')?;
+        let alone = !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit());
+        alone.then(|| format!("pay {gold}:"))
+    };
+    text.split(' ').map(|piece| price(piece).unwrap_or_else(|| piece.to_owned())).collect::<Vec<_>>().join(" ")
 }
 
 /// `more than 3` as `4 or more`, `fewer than 3` as `2 or fewer`; `no more than 3` is left.

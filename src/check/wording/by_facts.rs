@@ -20,8 +20,8 @@ pub fn by_facts(card: &Printed<'_>, names: &Names<'_>, passing: &[String]) -> Op
         return Some(Difference::of(pair));
     }
     let kinds = Kinds { names: &names.kinds };
-    if let Some(pair) = exchanged(&said, &ruled, &kinds) {
-        return Some(Difference::of(pair));
+    if let Some((mine, theirs)) = exchanged(&said, &ruled, &kinds) {
+        return Some(Difference::of((who_gets(&mine, &theirs), who_gets(&theirs, &mine))));
     }
     let of_text = |text: &[Clause]| facts(text, &names.dictionary);
     let (all_said, asked) = (clauses(card.bracketed), of_rule(card.asked, names));
@@ -91,6 +91,15 @@ pub fn by_facts(card: &Printed<'_>, names: &Names<'_>, passing: &[String]) -> Op
         }
     };
     Some(Difference::of(pair))
+}
+
+/// Of `each beast enemy gains` beside `each undead enemy gets`, who it is: to gain and to get are one.
+fn who_gets(one: &str, other: &str) -> String {
+    let bare = |text: &str| {
+        let (who, verb) = text.rsplit_once(' ')?;
+        matches!(verb, "gains" | "gets" | "has").then(|| who.to_owned())
+    };
+    bare(one).filter(|_| bare(other).is_some()).unwrap_or_else(|| one.to_owned())
 }
 
 /// `+1 willpower rolls` for `-1 willpower rolls`.

@@ -149,7 +149,11 @@ impl<'a> Names<'a> {
             let goes_on = !ends(raw) && all.get(at + 1).is_some_and(|next| capital(next));
             // `the third Clue Icon` is where a Clue lies.
             let clue = at.checked_sub(1).and_then(|at| all.get(at)).is_some_and(|word| plain(word) == "clue");
-            if capital(raw) && !first && !clue && (!this || goes_on) {
+            // `Beasts get …` at the head of a sentence: those who have the keyword.
+            let next = all.get(at + 1).map_or("", |next| next);
+            let people =
+                first && raw.ends_with('s') && matches!(next, "get" | "gain" | "have" | "take" | "lose" | "suffer");
+            if capital(raw) && (!first || people) && !clue && (!this || goes_on) {
                 capitals.insert(one_of_many(&plain(raw)));
             }
             first = raw.ends_with(['.', ':', '!', '?', ';']);

@@ -77,6 +77,9 @@ pub fn as_worded(line: &str, said: &str, ruled: &str) -> Option<String> {
     if mine.split(' ').any(|word| matches!(word, "you" | "your" | "it" | "they")) {
         return None;
     }
+    if let Some(line) = other_harm(line, &mine, &theirs) {
+        return Some(line);
+    }
     // Wounds are no kind of damage by name.
     if mine == "wound" && theirs == "sanity" && line.matches("sanity damage").count() == 1 {
         return Some(line.replacen("sanity damage", "wounds", 1));
@@ -120,7 +123,7 @@ pub fn as_worded(line: &str, said: &str, ruled: &str) -> Option<String> {
     let (said, ruled) = (said.as_str(), ruled.as_str());
     let same_length = said.split(' ').count() == ruled.split(' ').count();
     // Who gets a figure has it.
-    let gets = |said: &str, ruled: &str| matches!(said, "gets" | "gains") && ruled == "has";
+    let gets = |said: &str, ruled: &str| matches!(said, "gets" | "gains") && matches!(ruled, "has" | "gets");
     let stem = |word: &str| one_of_many(&plain(word));
     let differ = |(said, ruled): &(&str, &str)| stem(said) != stem(ruled) && !gets(said, ruled) && same_length;
     let mut other = said.split(' ').zip(ruled.split(' ')).filter(differ);
@@ -164,4 +167,29 @@ fn of_others(line: &str, said: &str, ruled: &str) -> Option<String> {
         return None;
     }
     Some(line.replacen(ruled, said, 1))
+}
+
+/// The same line with harm of another sort: `takes D3 sanity damage` for `takes D3 wounds`.
+fn other_harm(line: &str, said: &str, ruled: &str) -> Option<String> {
+    const HARM: [&str; 9] = [
+        "wound",
+        "wounds",
+        "sanity damage",
+        "horror hit",
+        "horror hits",
+        "corruption hit",
+        "corruption hits",
+        "hit",
+        "hits",
+    ];
+    let of = |text: &str| {
+        let (figure, what) = text.split_once(' ').filter(|(_, what)| HARM.contains(what))?;
+        Some((figure.to_owned(), what.to_owned()))
+    };
+    let ((figure, mine), (other, theirs)) = (of(said)?, of(ruled)?);
+    if figure != other || mine == theirs || !line.contains(" takes ") {
+        return None;
+    }
+    let behind = format!(" {theirs}");
+    (line.matches(&behind).count() == 1).then(|| line.replacen(&behind, &format!(" {mine}"), 1))
 }

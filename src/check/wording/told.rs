@@ -11,7 +11,8 @@ use super::{Difference, Names};
 use brim_core::vocabulary::{Kind, Stat};
 use brim_language::diagnostic::escape::{escaped, shortened};
 use brim_language::diagnostic::{Code, Diagnostic, Place};
-use brim_language::model::Declaration;
+use brim_language::model::trie::holds_effects;
+use brim_language::model::{Declaration, Line};
 
 /// A card of which something is told.
 pub struct Card<'a> {
@@ -89,6 +90,7 @@ pub fn of(
             let sentence = words.and_then(|words| sentence_around(context, words));
             let alone = ruled.is_none() && sentence.is_some_and(is_of_its_own);
             let line = added(card.decl.kind, said).filter(|_| alone);
+            let line = line.or_else(|| reads(context, card.decl, sentence.filter(|_| ruled.is_none())?));
             found.help(match (line, sentence) {
                 (Some(line), _) => format!("add `{line}` to the rule; or, where that is right, change these words"),
                 (None, Some(sentence)) => format!(
@@ -114,6 +116,18 @@ pub fn of(
             found.help(format!("in words, the rule is: {words} If the wording is right, let the rule say what it does"))
         }
     })
+}
+
+/// A sentence of the wording that is a line of the rule as it stands: `Then place D3 Hungry Dead as an Ambush`.
+fn reads(context: &Context, decl: &Declaration, sentence: &str) -> Option<String> {
+    if !holds_effects(decl.kind) {
+        return None;
+    }
+    let bare =
+        ["Then ", "then ", "And ", "and "].iter().find_map(|word| sentence.strip_prefix(word)).unwrap_or(sentence);
+    let mut letters = bare.chars();
+    let line: String = letters.next()?.to_lowercase().chain(letters).collect();
+    Line::read(&context.model.names, decl.pack, decl.place.file, &line).map(|_| line)
 }
 
 /// True for a short sentence that names nobody: what it changes is whose text it is.

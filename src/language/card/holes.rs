@@ -9,6 +9,7 @@ use brim_core::game::engine::Size;
 use brim_core::game::ids::DeclId;
 use brim_core::phrase::{AmountView, ConditionView, CostView, HoldingView, MomentView, ThingView, is_weapon_deed};
 use brim_core::program::StatKey;
+use brim_core::vocabulary::spelling::with_article;
 use brim_core::vocabulary::{Chosen, Clothing, Duration, Entry, Holding, Kind, Pick, Suffered, Word};
 
 impl Pen<'_> {
@@ -170,7 +171,7 @@ impl Pen<'_> {
                 Value::Dice(dice) if dice.count == 1 => format!("a {plain}"),
                 // One of the cards that have it.
                 Value::Name(id) if self.model.names.get(id).is_some_and(|named| named.kind == Kind::Keyword) => {
-                    format!("a {plain} card")
+                    with_article(&format!("{plain} card"))
                 }
                 _ => plain,
             },
@@ -284,14 +285,14 @@ impl Pen<'_> {
         if let Some(HoldingView::Named { what, items: true }) = HoldingView::of(thing) {
             let such = self.named(what, Form::One);
             return match form {
-                Form::Article => format!("a {such} Item"),
+                Form::Article => with_article(&format!("{such} Item")),
                 Form::One => format!("{such} Item"),
                 _ => format!("{such} Items"),
             };
         }
         if let Some(HoldingView::Named { what, items: false }) = HoldingView::of(thing) {
             return match form {
-                Form::Article => format!("a {}", self.named(what, Form::One)),
+                Form::Article => with_article(&self.named(what, Form::One)),
                 _ => self.named(what, form),
             };
         }
@@ -321,6 +322,10 @@ impl Pen<'_> {
             NounRef::Named(id) => self.named(id, Form::One),
             NounRef::Alias(name) => name.to_owned(),
         };
+        let several = || match selector.noun() {
+            NounRef::Named(_) => many_of(&noun),
+            _ => plural(&noun),
+        };
         let mut out = String::new();
         let alias = matches!(selector.noun(), NounRef::Alias(_));
         if !many && !alias && !noun.starts_with("the ") {
@@ -340,7 +345,7 @@ impl Pen<'_> {
                 out.push(' ');
             }
         }
-        push(&mut out, &if many { plural(&noun) } else { noun });
+        push(&mut out, &if many { several() } else { noun.clone() });
         for relation in selector.relations() {
             out.push(' ');
             out.push_str(&self.phrase(relation));
@@ -418,10 +423,11 @@ pub fn plural(noun: &str) -> String {
     if let Some(stem) = noun.strip_suffix("man").filter(|_| !MANS.iter().any(|whole| lower.ends_with(whole))) {
         return format!("{stem}men");
     }
-    if let Some(stem) = noun.strip_suffix('y') {
+    if let Some(stem) = noun.strip_suffix('y').filter(|stem| !stem.ends_with(['a', 'e', 'o', 'u'])) {
         return format!("{stem}ies");
     }
-    let ending = if noun.ends_with(['o', 's', 'x']) { "es" } else { "s" };
+    let hisses = noun.ends_with(['o', 's', 'x']) || noun.ends_with("ch") || noun.ends_with("sh");
+    let ending = if hisses { "es" } else { "s" };
     format!("{noun}{ending}")
 }
 

@@ -396,6 +396,7 @@ impl Pen<'_> {
             Some(CountView::Passed { name: _, which: _ }) => {
                 self.phrase(count).replace(" space that ", " spaces that ")
             }
+            Some(CountView::Held { thing: _, who: _ }) => self.fill("{thing#many} of {who}", count, None),
             Some(CountView::Elites { who: _ }) => self.fill("Elite Abilities of {who}", count, None),
             Some(CountView::Dice { face: _ }) => self.fill("dice showing {face}", count, None),
             Some(CountView::Doors | CountView::Clues) => super::holes::plural(&self.phrase(count)),

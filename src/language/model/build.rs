@@ -222,6 +222,8 @@ pub(super) struct Builder<'a> {
     pub(super) below: Option<Place>,
     /// The line under which the block that is read stands.
     pub(super) above: Option<&'a Statement>,
+    /// It stands behind a `;`, on the line of another.
+    pub(super) behind: bool,
     /// The line above is `pass` or `fail`: there what single dice show can have lines of its own.
     pub(super) outcome: bool,
     /// What stands behind the line that is read, on the same line: `; xp +5`.
@@ -355,7 +357,10 @@ impl<'a> Builder<'a> {
                 let gap = next.span.start.checked_sub(statement.span.end);
                 statement.body.is_none() && gap.is_some_and(|gap| (1..=2).contains(&gap))
             });
+            let behind = self.behind;
+            self.behind |= before.is_some();
             let read = self.statement(statement, spot);
+            self.behind = behind;
             // Told of with the line that they belong to, or not to be understood before that is.
             if rows > 0 && (read.is_none() || self.below.take().is_none()) {
                 taken = at + 1 + rows;

@@ -133,6 +133,7 @@ impl Part {
                 untold: 0,
                 below: None,
                 above: None,
+                behind: false,
                 outcome: false,
                 beside: None,
                 no_names: Vec::new(),

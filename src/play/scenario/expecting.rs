@@ -186,8 +186,16 @@ impl Walk<'_> {
         truth(self.machine.holds(condition.id(), &scope), || {
             let text = self.suite.text(place).trim();
             let words = text.strip_prefix("expect if").unwrap_or(text).trim();
-            self.alive(condition, &scope).unwrap_or_else(|| format!("the condition is false: {words}"))
+            let so = self.alive(condition, &scope).or_else(|| self.other_amount(condition, words, &scope));
+            so.unwrap_or_else(|| format!("the condition is false: {words}"))
         })
+    }
+
+    /// What an amount is of which a condition says that it is another: `the initiative of Ann is 1, not 5`.
+    fn other_amount(&self, condition: Phrase<'_>, words: &str, scope: &Scope) -> Option<String> {
+        let Some(ConditionView::AmountIs { a, n: _, how: _ }) = ConditionView::of(condition) else { return None };
+        let (what, wanted) = words.split_once(" is ")?;
+        Some(format!("{what} is {}, not {wanted}", self.machine.static_amount(a.id(), scope)))
     }
 
     /// What keeps somebody alive of whom a condition says that it is dead.

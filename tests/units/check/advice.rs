@@ -132,3 +132,19 @@ fn a_sign_is_proposed_beside_another_mistake_of_the_line() {
     let text = "darkness \"A\" {\n  each Undead enemy initiative +1\n}\n";
     assert_eq!(helps(text), ["write `each Undead enemy: initiative +1`"]);
 }
+
+/// Where a help gives one line, and that is accepted in one place, the finding has it as an edit that no machine makes by itself.
+#[test]
+fn one_line_that_is_accepted_is_an_edit() {
+    for (text, line) in [
+        ("darkness \"A\" {\n  each hero: initiative -1\n}\n", "each hero gets initiative -1 until end of fight"),
+        ("loot \"A\" {\n  this hero rolls D6 {\n    7: this hero gains 1 grit\n    otherwise: nothing\n  }\n}\n", "6"),
+        ("item \"A\" {\n  deck Gear\n  price $50\n  hands 3\n  combat +1\n}\n", "hands 2"),
+    ] {
+        let (found, new) = told(text);
+        let edits: Vec<(&str, bool)> =
+            found.iter().flat_map(|one| &one.edits).map(|edit| (edit.text.as_str(), edit.certain)).collect();
+        assert_eq!(edits, [(line, false)], "{text}");
+        assert_eq!(new, text);
+    }
+}

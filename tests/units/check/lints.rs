@@ -35,6 +35,7 @@ fn told(text: &str) -> String {
 /// A text for each lint.
 const TEXTS: &[(&str, &str)] = &[
     ("charts", include_str!("texts/charts.brim")),
+    ("from_outside", include_str!("texts/from_outside.brim")),
     ("said_of_others", include_str!("texts/said_of_others.brim")),
     ("counts_itself", include_str!("texts/counts_itself.brim")),
     ("judged_again", include_str!("texts/judged_again.brim")),

@@ -68,7 +68,11 @@ impl Builder<'_> {
             .filter(|moment| self.reads(&with(&format!("until {moment}")), spot))
             .map(|moment| format!("`until {moment}`"))
             .collect::<Vec<_>>();
-        let ends = ENDS.iter().filter(|end| self.reads(&with(end), spot)).take(OTHERS).map(|end| format!("`{end}`"));
+        // Who leaves a town does so when its stay ends.
+        let leaves = (0..rest.len()).any(|at| word_at(rest, at).is_some_and(|word| stem(word) == "leave"));
+        let stay = leaves.then_some("until end of stay");
+        let all = stay.into_iter().chain(ENDS);
+        let ends = all.filter(|end| self.reads(&with(end), spot)).take(OTHERS).map(|end| format!("`{end}`"));
         let ends: Vec<String> = ends.collect();
         let ends = ends.join(", ");
         let happens = match happens.as_slice() {

@@ -384,9 +384,13 @@ impl Builder<'_> {
                 .help(format!("write `1-6 \"Name\": {change}`, with a name of your own"));
         }
         if let Some(change) = slips::change(self.reader.tokens).filter(|_| !matches!(spot, Spot::Members(_))) {
-            return diagnostic
-                .label("a change of a figure says whose it is, and for how long")
-                .help(format!("for example: `that hero gets {change} until end of turn`"));
+            let found = diagnostic.label("a change of a figure says whose it is, and for how long");
+            if let Some(who) = self.above.filter(|_| self.behind).map(|above| brief(&above.tokens)) {
+                return found.help(format!(
+                    "behind a `:` all of its line stands below it: what always holds begins a new line, `{who}: {change}`; what is got here says for how long, `{who} gets {change} until end of turn`"
+                ));
+            }
+            return found.help(format!("for example: `that hero gets {change} until end of turn`"));
         }
         if spot == Spot::Modifiers && self.changes_no_figure() {
             return Diagnostic { message: format!("no figure or skill is called `{found}`"), ..diagnostic }

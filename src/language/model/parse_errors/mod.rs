@@ -134,6 +134,9 @@ impl Builder<'_> {
         let file = self.reader.file;
         let whole = Place { file, span: statement.phrase };
         let body = !statement.body.is_none();
+        if let Some(found) = self.name_of_words(tokens, spot, whole) {
+            return found;
+        }
         let slip =
             self.below_who(tokens, miss.at, (spot, body), whole).or_else(|| self.known_slip(tokens, spot, whole));
         if let Some(found) = slip.or_else(|| self.colon_of_standing(tokens, miss.at, spot, whole)) {

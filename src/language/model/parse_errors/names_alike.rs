@@ -29,6 +29,12 @@ impl Builder<'_> {
         if near.is_empty() {
             near = self.reader.names.like(&name.text, &name.kinds, self.reader.pack);
         }
+        // Half of a short word is another word: one that ends so is nearer.
+        let far = |near: &&str| apart(&name.text.to_lowercase(), &near.to_lowercase()) * 2 >= name.text.chars().count();
+        if near.iter().all(far) {
+            let ends = self.ends_alike(name);
+            near = if ends.is_empty() { near } else { ends };
+        }
         if near.is_empty() {
             near = self.begins_alike(name);
         }
@@ -76,6 +82,26 @@ impl Builder<'_> {
             .collect();
         found.sort_unstable();
         found.dedup();
+        found
+    }
+
+    /// The few names of which only the last word was written: `Fish` of the Pale Fish.
+    fn ends_alike(&self, name: &BadName) -> Vec<&str> {
+        const MOST: usize = 3;
+        let last = |text: &str| text.rsplit(' ').next().map(|word| stem(&word.to_lowercase()));
+        let mine = last(&name.text).filter(|word| !name.text.contains(' ') && word.chars().count() > 3);
+        let ends = |named: &&Named| named.name.contains(' ') && last(&named.name) == mine;
+        let mut found: Vec<&str> = self
+            .names_that_fit(name)
+            .filter(|_| mine.is_some())
+            .filter(ends)
+            .map(|named| named.name.as_str())
+            .collect();
+        found.sort_unstable();
+        found.dedup();
+        if found.len() > MOST {
+            found.clear();
+        }
         found
     }
 

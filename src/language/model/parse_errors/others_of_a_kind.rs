@@ -48,6 +48,23 @@ impl Builder<'_> {
         }
     }
 
+    /// Names of whatever kind that share a word with one of a thing of any kind: `change "Hungry Ghouls"`.
+    pub(super) fn of_any_kind(&self, name: &BadName) -> Vec<&str> {
+        let words = |text: &str| {
+            text.to_lowercase().split(' ').filter(|word| word.chars().count() > 3).map(stem).collect::<Vec<_>>()
+        };
+        let mine = words(&name.text);
+        let things = |named: &&Named| !matches!(named.kind, Kind::Scenario | Kind::Rules | Kind::Patch);
+        let shares = |named: &&Named| words(&named.name).iter().any(|word| mine.contains(word));
+        let mut all: Vec<&str> =
+            self.names_seen().filter(things).filter(shares).map(|named| named.name.as_str()).collect();
+        all.sort_unstable();
+        all.dedup();
+        nearest_first(&name.text, &mut all);
+        all.truncate(3);
+        all
+    }
+
     /// Some of the heroes that a scenario can have, those of its own pack first.
     pub(super) fn heroes(&self) -> Vec<&str> {
         const SOME: usize = 6;

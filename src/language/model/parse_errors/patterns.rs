@@ -164,9 +164,13 @@ impl Builder<'_> {
             |token: &Token, word: &str| matches!(&token.kind, TokenKind::Word(own) if own.eq_ignore_ascii_case(word));
         // An ability may be either side's: `this enemy: …` says so.
         let of_enemies = |above: &Statement| matches!(&*above.tokens, [this, enemy, ..] if says(this, "this") && says(enemy, "enemy"));
+        let of_heroes =
+            |above: &Statement| matches!(&*above.tokens, [this, hero, ..] if says(this, "this") && says(hero, "hero"));
         match self.kind {
             Kind::Ability if self.above.is_some_and(of_enemies) => Some("this enemy"),
             Kind::Enemy => Some("this enemy"),
+            // `this hero may use this … for this token: …` speaks of the hero.
+            Kind::Marker | Kind::Token if self.above.is_some_and(of_heroes) => Some("this hero"),
             Kind::Marker | Kind::Token => Some("this holder"),
             Kind::Class | Kind::Item | Kind::Spell | Kind::Ability | Kind::Loot | Kind::Scavenge | Kind::Location => {
                 Some("this hero")

@@ -152,6 +152,7 @@ impl Builder<'_> {
         let above = self.above.map_or(&[][..], |above| &above.tokens);
         let each = [("each", 0), ("hero", 1)].iter().all(|(said, at)| word(above, *at).as_deref() == Some(*said));
         match (above.is_empty() || names_none(above), self.own()) {
+            (false, Some("this hero")) if of_this_hero(above) => vec!["this hero", "each hero", "a random hero"],
             (false, Some("this hero")) => vec!["that hero", "this hero", "each hero", "a random hero"],
             (false, _) if each => vec!["that hero", "each other hero"],
             (false, _) => vec!["that hero", "each hero", "a random hero"],
@@ -170,6 +171,7 @@ impl Builder<'_> {
         // Under a test or a choice one was named; a card of nobody speaks of everybody.
         let who = match (self.own(), spot) {
             (Some("this holder"), _) => "this holder",
+            (Some("this hero"), _) if self.above.is_some_and(|above| of_this_hero(&above.tokens)) => "this hero",
             (_, Spot::Category(_)) if self.above.is_some_and(|above| !names_none(&above.tokens)) => "that hero",
             (Some(own), _) => own,
             (None, _) => "each hero",
@@ -186,6 +188,11 @@ impl Builder<'_> {
             false => found.help("name somebody before it: `this hero`, `that hero`, `each hero`, `a random hero` …"),
         }
     }
+}
+
+/// `this hero may use this …`: the lines below it speak of the same hero.
+fn of_this_hero(above: &[Token]) -> bool {
+    [("this", 0), ("hero", 1), ("may", 2)].iter().all(|(said, at)| word(above, *at).as_deref() == Some(*said))
 }
 
 /// True for a line that brings nobody of whom the lines below it could speak: `roll D6`, `if turn is 3`.

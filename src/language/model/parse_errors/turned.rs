@@ -191,7 +191,9 @@ fn loses_which(before: &[String], now: &[String]) -> bool {
 }
 
 fn loses_times(before: &[String], now: &[String]) -> bool {
-    let only = has(now, &["exactly"]) && !has(before, &EXACTLY);
+    // `there is 1 hero` may mean that alone.
+    let one = before.windows(3).any(|three| matches!(three, [there, _, one] if there == "there" && one == "1"));
+    let only = has(now, &["exactly"]) && !has(before, &EXACTLY) && !one;
     let numbers = |words: &[String]| words.iter().filter_map(|word| word.parse().ok()).collect::<Vec<i32>>();
     let fewer = has(before, &TIMES) && !has(now, &TIMES) && !has(now, &["repeat"]) && numbers(before) == numbers(now);
     fewer || only

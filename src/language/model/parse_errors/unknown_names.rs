@@ -67,6 +67,13 @@ impl Builder<'_> {
                     listed(&heroes)
                 ))
             }
+            [] if name.kinds.is_empty() => diagnostic.help(match self.of_any_kind(name).as_slice() {
+                [] => "check the spelling; or let the pack require the one that declares it".to_owned(),
+                some => format!(
+                    "named alike: {}; else check the spelling, or let the pack require the one that declares it",
+                    listed(some)
+                ),
+            }),
             [] => suggest(diagnostic, &self.as_held(name), &self.reader.places),
             some => {
                 let said = some.join("");
@@ -179,6 +186,6 @@ fn suggest(diagnostic: Diagnostic, name: &BadName, places: &[LocalPlace]) -> Dia
             )
         }
         [kind, ..] => format!("declare it first: `{}`", declared(*kind, name)),
-        [] => "check the spelling against the declaration".to_owned(),
+        [] => "check the spelling".to_owned(),
     })
 }

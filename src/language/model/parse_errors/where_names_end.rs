@@ -1,7 +1,8 @@
 //! Names that were read to another end than their own: at a comma, before a number, before their last words.
 
-use super::describe_token::{one_of_kind, plain};
+use super::describe_token::{brief, one_of_kind, plain};
 use super::naming::quoted;
+use super::punctuation::with;
 use crate::diagnostic::escape::{escaped, shortened};
 use crate::diagnostic::similar::{similar, swapped};
 use crate::diagnostic::{Code, Diagnostic, Place};
@@ -9,7 +10,8 @@ use crate::model::build::Builder;
 use crate::model::names::Found;
 use crate::model::read::{Expected, Miss};
 use crate::model::sentence::Hole;
-use brim_grammar::{Token, TokenKind};
+use crate::model::trie::Spot;
+use brim_grammar::{Token, TokenKind, lex_phrase};
 
 impl Builder<'_> {
     /// A name that nothing declares, of which the first words are a name too: `Bog Witch`, where a keyword is called `Bog`.
@@ -55,6 +57,34 @@ impl Builder<'_> {
                 found.help(format!("check the spelling; `{}` alone is {kind}", shortened(&escaped(&first.name), 40)))
             }
         })
+    }
+
+    /// A declared name that is read apart, for one of its words is one of the language: `each Attack Dog`.
+    pub(super) fn name_of_words(&self, tokens: &[Token], spot: Spot, whole: Place) -> Option<Diagnostic> {
+        let capital = |at: usize| match tokens.get(at).map(|token| &token.kind) {
+            Some(TokenKind::Word(word)) if word.starts_with(char::is_uppercase) => Some(word.as_str()),
+            _ => None,
+        };
+        let starts = (0..tokens.len()).filter(|at| capital(*at).is_some());
+        for from in starts.filter(|at| at.checked_sub(1).and_then(capital).is_none()) {
+            let end = (from..).take_while(|at| capital(*at).is_some()).count() + from;
+            let text = (from..end).filter_map(capital).collect::<Vec<_>>().join(" ");
+            let known = self.reader.names.find(&text, &[], self.reader.pack, None);
+            if end - from < 2 || matches!(known, Found::None) {
+                continue;
+            }
+            let name = lex_phrase(&format!("\"{text}\""), 0).0;
+            let line = with(tokens, from, end, &name);
+            if !self.reads(&line, spot) {
+                continue;
+            }
+            let place = Place { span: tokens.get(from)?.span.to(tokens.get(end - 1)?.span), ..whole };
+            let shown = shortened(&escaped(&text), 60).into_owned();
+            let message = format!("a name with a word of the language in it stands in quotes: `{shown}`");
+            let found = Diagnostic::new(Code::UnknownName, place, message).label("one name");
+            return Some(found.help(format!("write `{}`", brief(&line))).edit(place, format!("\"{text}\""), true));
+        }
+        None
     }
 
     /// A declared name with a comma in it, of which a place marks the beginning: without quotes it ends at the comma.

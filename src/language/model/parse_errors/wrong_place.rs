@@ -294,8 +294,16 @@ impl Builder<'_> {
             _ => "what stands here happens at once, and this waits for a moment".to_owned(),
         };
         let found = Diagnostic::new(code, place, message)
-            .label(format!("`{}` waits", if first == "as" { "as soon as" } else { &first }))
-            .help(format!("what waits begins with `later`: write `{}`", brief(&line)));
+            .label(format!("`{}` waits", if first == "as" { "as soon as" } else { &first }));
+        // Behind a `;` a line of its own may be meant, which comes each time.
+        if self.behind && self.reads(tokens, Spot::Members(self.kind)) {
+            return Some(found.help(format!(
+                "behind a `:` all of its line stands below it: begin a new line with `{}`; once, and put off from here, it is `{}`",
+                brief(tokens),
+                brief(&line)
+            )));
+        }
+        let found = found.help(format!("what waits begins with `later`: write `{}`", brief(&line)));
         Some(found.edit(place, plain(&line), false))
     }
 
