@@ -265,17 +265,17 @@ fn later(
     (moment, dead): (Phrase<'_>, Selector<'_>),
     out: &mut Vec<Diagnostic>,
 ) {
-    if part.word() != Word::Effect(Effect::Later) || noun(dead) != Some(Noun::Enemy) {
-        return;
-    }
+    let Some(kind) = noun(dead).filter(|_| part.word() == Word::Effect(Effect::Later)) else { return };
     let means = |who: Selector<'_>| {
         let same = if dead.pick() == Pick::This { Pick::This } else { Pick::That };
-        who.pick() == same && noun(who) == Some(Noun::Enemy)
+        who.pick() == same && noun(who) == Some(kind)
     };
     let mut told = false;
     part.body().iter().for_each(|line| {
         line.walk(&mut |part| {
-            if !told && part.selectors().any(means) {
+            // A dead hero can still be brought back; nobody is next to it.
+            let place = matches!(part.word(), Word::Position(_));
+            if !told && (kind == Noun::Enemy || place) && part.selectors().any(means) {
                 told = true;
                 let found = context
                     .finding(Code::NotNow, decl, part.place(), "whoever was killed is long gone by then")

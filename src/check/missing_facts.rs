@@ -521,7 +521,9 @@ fn limit(context: &Context, decl: &Declaration, rule: Phrase<'_>, there: &[Fact]
         true => {
             "this moment comes once for each die by itself: leave the limit out where each counts, or name what it counts, `once per attack`, `once per turn`"
         }
-        false => "name another span: `once per turn`, `once per fight`",
+        false => {
+            "name another span: `once per activation` for what comes in one of them, `once per turn`, `once per fight`"
+        }
     };
     let found = context
         .finding(Code::NotNow, decl, limit.place(), what)

@@ -3,9 +3,9 @@
 use super::context::{Context, In, plain};
 use super::parts::{abilities, how_much, raised_by, set_to, stat_key};
 use super::walk::Site;
-use brim_core::phrase::ModifierView;
+use brim_core::phrase::{EffectView, ModifierView};
 use brim_core::program::StatKey;
-use brim_core::vocabulary::{Category, Combine, Effect, Member, Modifier, Word};
+use brim_core::vocabulary::{Category, Combine, Effect, Member, Modifier, RuleForm, Word};
 use brim_language::diagnostic::{Code, Diagnostic};
 use brim_language::model::{Declaration, Phrase, Placed, Value};
 
@@ -14,6 +14,9 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
     for decl in context.decls() {
         elites(context, decl, out);
     }
+    for Site { decl, phrase, .. } in context.sites(In::Texts, &[Word::RuleForm(RuleForm::Instead)]) {
+        out.extend(prevents_none(context, decl, phrase));
+    }
     let mut words = Category::Effect.words();
     words.extend([Modifier::Change, Modifier::OfAbility, Modifier::Times].map(Word::Modifier));
     for Site { decl, phrase, .. } in context.sites(In::All, &words) {
@@ -21,6 +24,24 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
         let place = context.figure(phrase.place(), figure);
         out.push(context.finding(Code::NothingHappens, decl, place, message).label("changes nothing").help(help));
     }
+}
+
+/// `nothing` in the place of damage, where other rows prevent 0 of it: it prevents none either, and all of it is done in each of them.
+fn prevents_none(context: &Context, decl: &Declaration, rule: Phrase<'_>) -> Option<Diagnostic> {
+    let (mut idle, mut none, mut some) = (None, false, false);
+    rule.walk(&mut |part| match EffectView::of(part) {
+        Some(EffectView::Nothing) => idle = idle.or(Some(part.place())),
+        Some(EffectView::Prevents { n: _ }) => {
+            let zero = how_much(part).and_then(plain) == Some(0);
+            (none, some) = (none || zero, some || !zero);
+        }
+        Some(EffectView::PreventsAll { what: () }) => some = true,
+        _ => {}
+    });
+    let place = idle.filter(|_| none && !some)?;
+    let message = "`nothing` stops no damage here: the other rows say how much is prevented, and this one says none";
+    let found = context.finding(Code::NothingHappens, decl, place, message).label("all of it is done");
+    Some(found.help("write `prevent all of that damage`").edit(place, "prevent all of that damage", false))
 }
 
 /// Why a phrase changes nothing, with the figure that shows it.

@@ -4,7 +4,7 @@ use super::context::{Context, In};
 use super::cycles::{Whom, whom};
 use super::parts::{condition, moment, without};
 use super::walk::Site;
-use brim_core::phrase::ConditionView;
+use brim_core::phrase::{ConditionView, NounRef};
 use brim_core::vocabulary::{Condition, Filter, Pick, RuleForm, Word};
 use brim_language::diagnostic::{Code, Diagnostic};
 use brim_language::model::{Declaration, Placed, Selector};
@@ -14,6 +14,10 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
     one_alone(context, out);
     for Site { decl, phrase, .. } in context.sites(In::Texts, &[Word::Condition(Condition::Same)]) {
         let Some(ConditionView::Same { who, whom: other }) = ConditionView::of(phrase) else { continue };
+        if let Some(found) = of_a_sort(context, decl, other) {
+            out.push(found);
+            continue;
+        }
         let Some((message, label)) = settled(context, decl, who, other) else { continue };
         let found = context.finding(Code::Foregone, decl, phrase.place(), message).label(label);
         out.push(found.help(format!(
@@ -21,6 +25,22 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
             without(decl, phrase)
         )));
     }
+}
+
+/// `that enemy is a Void Spider`: what somebody is stands there without an article.
+fn of_a_sort(context: &Context, decl: &Declaration, other: Selector<'_>) -> Option<Diagnostic> {
+    if !matches!(other.noun(), NounRef::Named(_))
+        || other.pick() != Pick::Any
+        || !other.filters().is_empty()
+        || !other.relations().is_empty()
+    {
+        return None;
+    }
+    let name = context.text(other.place()).trim().split_once(' ').map(|(_, name)| name.trim().to_owned())?;
+    let found = context
+        .finding(Code::OtherWay, decl, other.place(), "what sort somebody is of is asked without an article")
+        .label("no article");
+    Some(found.help(format!("write `is {name}`")).edit(other.place(), name, true))
 }
 
 /// `when this hero uses Bandages if that hero is another hero`: the moment names this hero alone, and `that hero` is it.

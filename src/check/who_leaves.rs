@@ -4,9 +4,10 @@ use super::context::{Context, In};
 use super::cycles::{Whom, whom};
 use super::parts;
 use super::walk::Site;
-use brim_core::phrase::{EffectView, NounRef};
+use brim_core::game::ids::DeclId;
+use brim_core::phrase::{EffectView, FilterView, NounRef};
 use brim_core::program::StatKey;
-use brim_core::vocabulary::{Effect, Filter, Kind, Member, Pick, Stat, Word};
+use brim_core::vocabulary::{Effect, Kind, Member, Noun, Pick, Stat, Word};
 use brim_language::diagnostic::{Code, Diagnostic, Severity};
 use brim_language::model::{Declaration, Phrase, Placed};
 
@@ -14,31 +15,44 @@ use brim_language::model::{Declaration, Phrase, Placed};
 pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
     for Site { decl, phrase, .. } in context.sites(In::Texts, &[Word::Effect(Effect::Leaves)]) {
         let Some(EffectView::Leaves { who }) = EffectView::of(phrase) else { continue };
-        if whom(context, decl, who) != Whom::Hero {
+        if whom(context, decl, who) == Whom::Enemy {
             continue;
         }
         let owner = context.owner(decl);
-        let class = match who.noun() {
-            NounRef::Named(class) => context.model.sheet(class),
-            _ if who.pick() == Pick::This && owner.kind == Kind::Class => Some(owner),
-            // Whose ability it is, of whom a moment told and which classes have a keyword is not known here.
-            _ if matches!(who.pick(), Pick::This | Pick::That) || who.filters().iter().any(is_keyword) => continue,
-            _ => None,
+        let mut classes = context.of_kind(Kind::Class).filter(|class| goes_along(context, class));
+        let named = |class: &Declaration, ability: &Declaration| {
+            class.members(Member::Abilities).flat_map(parts::abilities).any(|(id, _)| *id == ability.id)
         };
-        if class.is_some_and(|class| goes_along(context, class)) {
+        let goes = match who.noun() {
+            NounRef::Named(id) => classes.any(|class| class.id == id),
+            NounRef::Noun(Noun::Hero) if who.pick() == Pick::This => match owner.kind {
+                Kind::Class => goes_along(context, owner),
+                _ => classes.any(|class| named(class, owner)),
+            },
+            NounRef::Noun(Noun::Hero) => {
+                let asked: Vec<DeclId> = who.filters().iter().flat_map(keywords_of).collect();
+                classes.any(|class| super::lines::keywords(class).any(|id| asked.contains(id)))
+            }
+            _ => false,
+        };
+        if goes {
             continue;
         }
         let message = "a hero of the party stays with it until it dies: who does not count in the party alone leaves";
         let mut found = context.finding(Code::NothingHappens, decl, who.place(), message).label("stays");
         found.severity = Severity::Error;
         out.push(found.help(
-            "name a class of such heroes, or say so on this sheet: `does not count in the party`; `is killed` takes anybody away",
+            "name a class whose sheet says `does not count in the party`, or say it on that sheet; of an enemy it is `this enemy leaves the board`; `is killed` takes anybody away",
         ));
     }
 }
 
-fn is_keyword(filter: Phrase<'_>) -> bool {
-    filter.word() == Word::Filter(Filter::Keyword)
+/// The keywords that a word before the noun names.
+fn keywords_of(filter: Phrase<'_>) -> Vec<DeclId> {
+    match FilterView::of(filter) {
+        Some(FilterView::Keyword { what, other, third }) => [Some(what), other, third].into_iter().flatten().collect(),
+        _ => Vec::new(),
+    }
 }
 
 /// True for a class whose heroes do not count in the party, by its sheet or by an ability on it.

@@ -292,11 +292,10 @@ impl Names {
                 others => Found::OtherKind(others),
             },
             several => {
-                // Of a keyword and a thing that share a name but for its number, the one is meant that is written as it is called.
-                let keyword = |named: &Named| named.kind == Kind::Keyword;
+                // Of two that share a name but for its number, the one is meant that is written as it is called.
                 let mut written = several.iter().filter(|(_, named)| named.name.eq_ignore_ascii_case(name));
                 match (written.next(), written.next()) {
-                    (Some((one, _)), None) if several.iter().any(|(_, named)| keyword(named)) => Found::One(*one),
+                    (Some((one, _)), None) => Found::One(*one),
                     _ => Found::Several(several.iter().map(|(id, _)| *id).collect()),
                 }
             }

@@ -191,6 +191,7 @@ const TEXTS: &[(&str, &str)] = &[
     ("peaceful_towns", include_str!("texts/peaceful_towns.brim")),
     ("handed_on", include_str!("texts/handed_on.brim")),
     ("who_leaves", include_str!("texts/who_leaves.brim")),
+    ("of_a_sort", include_str!("texts/of_a_sort.brim")),
     ("readings", include_str!("texts/readings.brim")),
     ("drawings", include_str!("texts/drawings.brim")),
     ("punished", include_str!("texts/punished.brim")),
