@@ -363,7 +363,7 @@ fn the_log_tells_the_figures_that_were_played() {
     assert!(wrong.is_empty(), "{told}\n{} lines are wrong:\n{few:#?}", wrong.len());
     let least = usize::try_from(games).expect("small");
     assert!(*wounds > 5 * least && *stories > 3 * least && *nothings > least / 2, "{told}");
-    assert!(*rolls > 6 * least && *faced > least / 4 && *saves > least, "{told}");
+    assert!(*rolls > 5 * least && *faced > least / 4 && *saves > least, "{told}");
 }
 
 /// A mission that can be set up as it stands.

@@ -8,7 +8,7 @@ use brim_core::game::engine::{Engine, Interrupt};
 use brim_core::game::event::{EventData, HitKind};
 use brim_core::game::ids::{EnemyId, Model};
 use brim_core::game::journal::Stage;
-use brim_core::game::table::Enemy;
+use brim_core::game::table::{Enemy, Outcome};
 use brim_core::vocabulary::{Query, Stat};
 
 /// Strikes an enemy. Enemies have neither Sanity nor Corruption: they ignore Horror and Corruption Hits.
@@ -60,7 +60,21 @@ fn strikes<E: Engine + ?Sized>(engine: &mut E, enemy: EnemyId, strike: &Strike) 
         let next = packed_with(engine, enemy);
         let spill = if next.is_some() && left > 0 { blow.damage.saturating_sub(left).max(0) } else { 0 };
         let what = EventData::Wounds { model, amount: blow.damage.saturating_sub(spill) };
-        let Some(EventData::Wounds { amount, .. }) = propose(engine, what, &cause)? else { continue };
+        let wounds = |engine: &E| engine.table().enemy(enemy).map_or(0, |enemy| enemy.wounds);
+        let before = wounds(engine);
+        let amount = match propose(engine, what, &cause) {
+            Ok(Some(EventData::Wounds { amount, .. })) => amount,
+            Ok(_) => continue,
+            // Where these Wounds reach a goal of the mission they are worth what they are worth.
+            Err(end @ Interrupt::Over(Outcome::Victory | Outcome::Failed)) => {
+                let done = wounds(engine).saturating_sub(before).max(0);
+                if let Some(worth) = worth.filter(|_| done > 0) {
+                    ledger.wounds(engine, worth, (done, left), &cause)?;
+                }
+                return Err(end);
+            }
+            Err(other) => return Err(other),
+        };
         if amount <= 0 {
             continue;
         }
