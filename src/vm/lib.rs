@@ -4,6 +4,7 @@
 //! Start at [`Machine`]; an event goes through [`pipeline`], a stat through [`stats`], a selector through [`select`]. What is kept between two
 //! questions is in `in_play`, and nowhere else.
 
+mod aftermath;
 mod aims;
 mod amount;
 mod asked;
@@ -31,9 +32,11 @@ mod in_play;
 mod invariants;
 mod just_gone;
 pub mod keys;
+mod limits;
 mod look;
 mod lots;
 mod machine;
+mod modified;
 mod moments;
 mod overfull;
 mod passing;
