@@ -288,7 +288,13 @@ impl Machine<'_> {
         let class = self.table.hero(hero).map(|hero| hero.class);
         let is = |one: DeclId| class == Some(one) || self.keyword(Model::Hero(hero), one);
         texts.only.iter().all(|only| only.fits(is))
-            && !self.table.cards.decl(card).is_some_and(|item| self.is_barred_item(item, hero))
+            && !self.with_parts(card).any(|item| self.is_barred_item(item, hero))
+    }
+
+    /// What a card is, and what is attached to it for good.
+    fn with_parts(&self, card: CardId) -> impl Iterator<Item = DeclId> {
+        let parts = self.table.attached(card).filter(|part| part.on.is_some_and(|on| on.forged));
+        self.table.cards.decl(card).into_iter().chain(parts.map(|part| part.decl))
     }
 
     /// True where a hero wears a piece of clothing: what comes before it, of what the hero has, fills none of its slots.

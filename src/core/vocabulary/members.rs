@@ -183,7 +183,7 @@ table! {
         => "Upgrade slots {n}";
     Upgrade "member.upgrade" { n: Number; list: Names(Keyword, Item), hands: Number, cost: Cost, more: Cost, lasting: Lasting }
         "upgrade filling {n} slots [of {list}] [held in {hands} hands] [for {cost} [and {more}]] [{lasting}]" Nothing [] [Item]
-        "Fills upgrade slots of an item of this keyword, or of any item, perhaps of those alone that so many hands hold; its hero attaches it for that price and moves it as it likes. What is attached permanently is put on as soon as its hero has both; it is part of the item from then on: its keywords are those of the item, and it is neither lost nor paid by itself. One that fills 0 slots goes onto items that have none, too.", "upgrade filling 1 slot of Gun for 1 dark stone", "SBSD 21"
+        "Fills upgrade slots of an item of this keyword, or of any item, perhaps of those alone that so many hands hold; its hero attaches it for that price and moves it as it likes. What is attached permanently is put on as soon as its hero has both; it is part of the item from then on: its keywords are those of the item for attacks with it and for what bars it, and it is neither lost nor paid by itself. One that fills 0 slots goes onto items that have none, too.", "upgrade filling 1 slot of Gun for 1 dark stone", "SBSD 21"
         => "Upgrade: fills {n|Upgrade Slot|Upgrade Slots}[ of {list}][ held in {hands|hand|hands}][ (attached by {cost}[ and {more}])][ ({lasting})]";
     Price "member.gold" { n: Number } "price {n} gold" Nothing [] [Item]
         "The price printed on it. It puts the item into no shop: what is bought and sold at a location, and for how much, is said there.", "price $200", "SBSD 21"

@@ -27,7 +27,12 @@ impl Machine<'_> {
         scope: &mut Scope,
     ) -> Result<(), Interrupt> {
         let heroes: Vec<Option<HeroId>> = match who {
-            Some(who) => self.pick_bound(who, scope)?.into_iter().map(|model| model.hero()).collect(),
+            Some(who) => {
+                let mut picked = self.pick_bound(who, scope)?;
+                let by = self.cause_of(scope);
+                picked.retain(|model| scope.this == Some(*model) || !self.ignores(*model, &by));
+                picked.into_iter().map(|model| model.hero()).collect()
+            }
             None => vec![None],
         };
         // All heroes draw at the same time: a deck without a discard pile is shuffled once for all of them (SBSD p.29).

@@ -106,7 +106,12 @@ impl Machine<'_> {
             0 | 1 => Vec::new(),
             _ => picked.iter().map(|model| !self.has_gone(*model, state)).collect(),
         };
+        let cause = self.cause_of(scope);
         for (at, model) in picked.into_iter().enumerate() {
+            // Who ignores a text is neither moved by it nor tested, asks nothing of it and draws nothing. What its own text says it does.
+            if scope.this != Some(model) && self.ignores(model, &cause) {
+                continue;
+            }
             // Who fell in the turn of one before has none.
             if there.get(at).is_some_and(|there| *there) && self.has_gone(model, state) {
                 continue;

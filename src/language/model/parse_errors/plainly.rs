@@ -10,7 +10,7 @@ use crate::model::build::Builder;
 use crate::model::read::{Expected, Miss};
 use crate::model::sentence::sentences;
 use crate::model::trie::Spot;
-use brim_core::vocabulary::Kind;
+use brim_core::vocabulary::{Effect, Kind, Word};
 
 impl Builder<'_> {
     /// A sentence that was read to its end, about somebody of whom it cannot be said.
@@ -34,6 +34,13 @@ impl Builder<'_> {
         // Whose text it is, is of the other side.
         if text == "this enemy" && matches!(self.kind, Kind::Item | Kind::Spell | Kind::Class) {
             return Some(found.help("write `this hero`").edit(unfit.place, "this hero", false));
+        }
+        // An enemy lets go of what it holds in two lines.
+        if sentence.entry.word == Word::Effect(Effect::PutsDown) {
+            let what = self.reader.tokens.last().map(|token| brief(std::slice::from_ref(token))).unwrap_or_default();
+            return Some(found.help(format!(
+                "write `{text} loses 1 {what}`, and below it `lay 1 {what} at a random space within 0 of {text}`"
+            )));
         }
         let line = furthest::shown(sentence);
         Some(match self.of_this_text(&line) {
