@@ -22,7 +22,7 @@ pub fn name_around(text: &str, mark: Span) -> Option<Span> {
         .max_by_key(|span| span.end - span.start)
 }
 
-/// True for a mark between two words of a name: `Smith & Sons`, `No. 7`.
+/// True for a mark between two words of a name, `Smith & Sons`, `No. 7`, or right behind its last one, `Avalanche!`.
 pub fn within_a_name(text: &str, mark: Span) -> bool {
     let before = text.get(..mark.start as usize).unwrap_or("");
     let behind = text.get(mark.end as usize..).unwrap_or("");
@@ -30,5 +30,6 @@ pub fn within_a_name(text: &str, mark: Span) -> bool {
     let next = behind.trim_start_matches([' ']).chars().next().unwrap_or('\n');
     // `1 Grit. Each hero`: a full stop behind a whole word ends what its author takes for a sentence.
     let stop = mark.of(text) == "." && word.len() > 3;
-    !stop && word.starts_with(char::is_uppercase) && (next.is_uppercase() || next.is_ascii_digit())
+    let last = matches!(mark.of(text), "!" | "?") && before.ends_with(char::is_alphanumeric);
+    !stop && word.starts_with(char::is_uppercase) && (last || next.is_uppercase() || next.is_ascii_digit())
 }

@@ -28,10 +28,8 @@ impl Machine<'_> {
     ) -> Result<(), Interrupt> {
         let heroes: Vec<Option<HeroId>> = match who {
             Some(who) => {
-                let mut picked = self.pick_bound(who, scope)?;
-                let by = self.cause_of(scope);
-                picked.retain(|model| scope.this == Some(*model) || !self.ignores(*model, &by));
-                picked.into_iter().map(|model| model.hero()).collect()
+                let picked = self.pick_bound(who, scope)?;
+                self.reached(picked, scope).into_iter().map(|model| model.hero()).collect()
             }
             None => vec![None],
         };

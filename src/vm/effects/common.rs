@@ -90,6 +90,17 @@ impl Machine<'_> {
         }
     }
 
+    /// Those of some models whom a text reaches: who ignores it is neither moved by it nor tested, is asked nothing and draws nothing. What its own text
+    /// says it does.
+    pub(super) fn reached(&self, mut models: Vec<Model>, scope: &Scope) -> Vec<Model> {
+        // Hardly ever does anybody ignore anything.
+        if self.is_said(Family::Immune) || !self.table.effects.is_empty() {
+            let cause = self.cause_of(scope);
+            models.retain(|model| scope.this == Some(*model) || !self.ignores(*model, &cause));
+        }
+        models
+    }
+
     /// The same for models that were picked otherwise.
     pub(super) fn for_each_of(
         &mut self,
@@ -98,6 +109,7 @@ impl Machine<'_> {
         scope: &mut Scope,
         mut act: impl FnMut(&mut Self, Model, &mut Scope) -> Result<(), Interrupt>,
     ) -> Result<(), Interrupt> {
+        let picked = self.reached(picked, scope);
         self.finds(&picked, who, scope);
         let one = picks_one(who);
         let mut halted = None;
@@ -106,12 +118,7 @@ impl Machine<'_> {
             0 | 1 => Vec::new(),
             _ => picked.iter().map(|model| !self.has_gone(*model, state)).collect(),
         };
-        let cause = self.cause_of(scope);
         for (at, model) in picked.into_iter().enumerate() {
-            // Who ignores a text is neither moved by it nor tested, asks nothing of it and draws nothing. What its own text says it does.
-            if scope.this != Some(model) && self.ignores(model, &cause) {
-                continue;
-            }
             // Who fell in the turn of one before has none.
             if there.get(at).is_some_and(|there| *there) && self.has_gone(model, state) {
                 continue;
