@@ -228,7 +228,7 @@ impl Machine<'_> {
             }
             (MomentView::EndsActivation { who, what: () }, EventData::ActivationEnds { active: Active::Hero(hero) }) => {
                 // What somebody holds is cleared by its own text, KO'd or not; others find those who stand.
-                let fell = who.pick() != Pick::This && self.lies(Model::Hero(*hero), who);
+                let fell = who.pick() != Pick::This && self.is_down(Model::Hero(*hero), who);
                 self.subject(who, Model::Hero(*hero), scope).filter(|_| !fell)
             }
             (MomentView::MoveRoll { who, face: wanted }, EventData::MoveRolled { model, face, .. }) => {
@@ -261,7 +261,7 @@ impl Machine<'_> {
             (MomentView::EndsAttack { who, what: (), none }, EventData::AttackEnds { attacker }) => match self.table.attack() {
                 Some(attack) if none.is_some_and(|none| !self.had_none(attack, none, who, actor, &scope)) => None,
                 // Who has fallen in the midst of it has not brought it to its end.
-                _ if self.lies(*attacker, who) => None,
+                _ if self.is_down(*attacker, who) => None,
                 Some(attack) if attack.attacker == *attacker => {
                     self.attacks(who, attack, actor, scope)
                 }
@@ -619,7 +619,7 @@ impl Machine<'_> {
     }
 
     /// True for a hero who does not stand, where nobody asked for such.
-    fn lies(&self, model: Model, who: Selector<'_>) -> bool {
+    fn is_down(&self, model: Model, who: Selector<'_>) -> bool {
         let hero = model.hero().and_then(|hero| self.table.hero(hero));
         hero.is_some_and(|hero| !hero.is_standing()) && self.asked_state(who).is_none()
     }

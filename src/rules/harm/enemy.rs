@@ -65,7 +65,7 @@ fn strikes<E: Engine + ?Sized>(engine: &mut E, enemy: EnemyId, strike: &Strike) 
         let amount = match propose(engine, what, &cause) {
             Ok(Some(EventData::Wounds { amount, .. })) => amount,
             Ok(_) => continue,
-            // Where these Wounds reach a goal of the mission they are worth what they are worth.
+            // Where these Wounds reach a goal of the mission their Experience is paid all the same.
             Err(end @ Interrupt::Over(Outcome::Victory | Outcome::Failed)) => {
                 let done = wounds(engine).saturating_sub(before).max(0);
                 if let Some(worth) = worth.filter(|_| done > 0) {
