@@ -308,7 +308,7 @@ fn comes_to_nothing(effect: Effect, dead: bool) -> bool {
     let heals = [Effect::Heals, Effect::HealsAll];
     let harms =
         [Effect::TakesWounds, Effect::TakesHits, Effect::TakesHorror, Effect::TakesSanity, Effect::TakesCorruption];
-    let moves = [Effect::Pushed, Effect::Put, Effect::Throws];
+    let moves = [Effect::Pushed, Effect::Put, Effect::Swaps, Effect::Throws];
     let gone = [Effect::Gains, Effect::Leaves];
     // Who lies KO'd attacks nobody and goes nowhere.
     let acts =

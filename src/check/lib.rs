@@ -15,6 +15,7 @@ mod bare_hits;
 mod baseline;
 mod before_ko;
 mod beside_nobody;
+mod beside_whom;
 mod blank;
 mod bound_here;
 mod by_the_deed;
@@ -289,6 +290,7 @@ enum Common {
 /// Every lint.
 const LINTS: &[(Reach, Lint)] = &[
     (Reach::Near, all_or_any::check),
+    (Reach::Near, beside_whom::check),
     (Reach::Near, each_model::check),
     (Reach::Near, each_model::own_type),
     (Reach::Near, counts_itself::check),

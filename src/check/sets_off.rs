@@ -441,7 +441,7 @@ pub(super) fn made(context: &Context, decl: &Declaration, effect: Phrase<'_>) ->
             Event::Attacks
         }
         Effect::RollsToHit => Event::Throws,
-        Effect::MovesNext | Effect::Pushed | Effect::Put => Event::Moves,
+        Effect::MovesNext | Effect::Pushed | Effect::Put | Effect::Swaps => Event::Moves,
         _ => match EffectView::of(effect)? {
             EffectView::Gains { who: _, n: _, what, per: _ } => gains(what)?,
             EffectView::Learns { who: _, how: Learning::Learns, what } => Event::Gains(what),

@@ -22,6 +22,7 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
         Word::Effect(Effect::TakesCorruption),
         Word::Effect(Effect::TakesSanity),
         Word::Effect(Effect::Pushed),
+        Word::Effect(Effect::Swaps),
         Word::Effect(Effect::Put),
         Word::Effect(Effect::Places),
         Word::Effect(Effect::Becomes),
@@ -152,7 +153,7 @@ fn of_the_mind(context: &Context, decl: &Declaration, part: Phrase<'_>) -> Optio
 
 /// All cards in play of a deck none of whose cards stays in play.
 fn discards_all(context: &Context, decl: &Declaration, part: Phrase<'_>) -> Option<Diagnostic> {
-    let Some(EffectView::DiscardsAll { deck }) = EffectView::of(part) else { return None };
+    let Some(EffectView::DiscardsAll { what: (), deck }) = EffectView::of(part) else { return None };
     let deck = context.model.decl(deck).filter(|deck| context.whole(deck.pack))?;
     let kind = deck.held_kind()?;
     let stays = context
@@ -187,6 +188,17 @@ fn itself(context: &Context, decl: &Declaration, part: Phrase<'_>) -> Option<Dia
                 "nobody can be thrown away from itself, or toward itself",
                 "no direction",
                 "name somebody else: `away from this enemy`",
+            )
+        }
+        (Some(EffectView::Swaps { who, whom }), _) => {
+            let words = |who: Selector<'_>| context.text(who.place()).to_lowercase();
+            if words(who) != words(whom) {
+                return None;
+            }
+            told(
+                "nobody swaps places with itself",
+                "stays where it is",
+                "name somebody else: `swaps places with that enemy`",
             )
         }
         (Some(EffectView::Put { who, place }), _) => match PlaceView::of(place)? {

@@ -175,6 +175,11 @@ pub fn fits<E: Engine + ?Sized>(engine: &E, anchor: SpaceId, wide: u8, except: O
     fits_where(engine, anchor, wide, |space| occupant(engine, space).is_none_or(|model| Some(model) == except))
 }
 
+/// The same for one of two models that both leave where they are.
+pub fn fits_beside_both<E: Engine + ?Sized>(engine: &E, anchor: SpaceId, wide: u8, two: [Model; 2]) -> bool {
+    fits_where(engine, anchor, wide, |space| occupant(engine, space).is_none_or(|model| two.contains(&model)))
+}
+
 /// The same, as far as spaces are free.
 fn fits_where<E: Engine + ?Sized>(engine: &E, anchor: SpaceId, wide: u8, free: impl Fn(SpaceId) -> bool) -> bool {
     let board = &engine.table().board;

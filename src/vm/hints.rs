@@ -209,6 +209,7 @@ fn has_hint(effect: Effect) -> bool {
         | E::Leaves
         | E::Dies
         | E::Pushed
+        | E::Swaps
         | E::Put
         | E::MovesNext
         | E::Draw

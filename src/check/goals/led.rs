@@ -57,6 +57,7 @@ fn moves(decl: &Declaration, kind: DeclId) -> bool {
                 | EffectView::Pushed { who, n: _, way: _, whom: _ }
                 | EffectView::Follows { who, whom: _ },
             ) => meant(who),
+            Some(EffectView::Swaps { who, whom }) => meant(who) || meant(whom),
             _ => false,
         }
     });

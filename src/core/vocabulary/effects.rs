@@ -144,6 +144,8 @@ table! {
     Pushed "effect.pushed" { who: Model, n: Amount, way: Bearing, whom: Model } "{who} is thrown {n} spaces {way} {whom}" Nothing [] []
         "The model is moved straight away, over others, as far as there is room for all of its base. `toward` drags it along the floor, by the straight way, until a wall or a model is before it.", "that hero is thrown 3 spaces away from this enemy", "GOV 31"
         => "{who} is thrown {n|space|spaces} {way} {whom}";
+    Swaps "effect.swaps" { who: Model, whom: Model } "{who} swaps places with {whom}" Nothing [] []
+        "Two that are on the board stand where the other one stood, without moving through what lies between. Where their bases are of two sizes the larger one comes first, and each stands as near as can be. Where one of the two never moves both stay.", "this hero swaps places with that enemy", "original";
     MovesNext "effect.moves-next" { who: Hero, n: Amount } "{who} moves up to {n} spaces" Nothing [] []
         "The hero may move so many spaces at once. Such a way asks for no Escape tests. Enemies move by their own rules: `gets move +2 until end of turn` lets them go farther.", "that hero moves up to 3 spaces", "SBSD 14"
         => "{who} may move up to {n|space|spaces}";
@@ -168,7 +170,7 @@ table! {
         "The token or marker that lies in a space is the hero's from now on, as far as it can hold it; one that another holds goes from that one to it.", "that hero picks up this token", "original";
     PutsDown "effect.puts-down" { who: Hero, what: Name(Token, Marker) } "{who} drops {what}" Nothing [] []
         "One of those that the hero holds lies in its space.", "this hero drops Poison", "original";
-    DiscardsAll "effect.discard-all" { deck: Name(Deck) } "discard all {deck} [cards]" Nothing [] []
+    DiscardsAll "effect.discard-all" { what: AllOfIt, deck: Name(Deck) } "discard {what} {deck} [cards]" Nothing [] []
         "All other cards of a deck that remain in play are discarded; `that many` is their number.", "discard all Darkness cards", "facts"
         => "discard all other {deck} cards in play";
     Discards "effect.discard" { what: Discardable } "discard {what}" Nothing [] []

@@ -3,6 +3,7 @@
 use brim_grammar::{Body, Statement};
 
 use super::build::{Builder, holds_lines};
+use super::parse_errors;
 use super::trie::spot_under;
 use brim_core::vocabulary::Under;
 
@@ -33,6 +34,11 @@ impl<'a> Builder<'a> {
             && own * 2 >= lines
         {
             self.body(&statement.body, under);
+        } else if let Body::Inline(_) = statement.body
+            && statement.body.statements().all(|line| parse_errors::happens(&line.tokens))
+        {
+            // What happens behind a colon has its own mistake, whatever the one before it is.
+            self.body(&statement.body, Under::Effects);
         }
     }
 

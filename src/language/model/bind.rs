@@ -487,6 +487,11 @@ impl Scope<'_> {
         {
             self.bind_selector(whom, phrase);
         }
+        if let Some(EffectView::Swaps { who: _, whom }) = EffectView::of(phrase)
+            && !whom.is_several()
+        {
+            self.bind_selector(whom, phrase);
+        }
         let Some(EffectView::Places { n: _, what: named, place, per: _ }) = EffectView::of(phrase) else { return };
         let hero = self.names.get(named).is_some_and(|named| named.kind == Kind::Class);
         let noun = if hero { Noun::Hero } else { Noun::Enemy };

@@ -2,6 +2,7 @@
 
 mod ambush;
 mod elite;
+mod exchange;
 mod join;
 mod models;
 mod put;
@@ -9,6 +10,7 @@ mod room;
 
 pub use ambush::ambush;
 pub use elite::gain_elite;
+pub use exchange::exchange;
 pub use join::{is_party_full, join_party};
 pub use models::{Place, free_models, grown, joins, place_near, place_one, place_others, too_few};
 pub use put::{Put, put};

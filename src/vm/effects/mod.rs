@@ -321,6 +321,7 @@ impl Machine<'_> {
             EffectView::Becomes { who, enemy, kept } => self.becomes(who, enemy, kept, scope)?,
             EffectView::Leaves { who } => self.leaves(who, scope)?,
             EffectView::Dies { who } => self.dies(who, scope)?,
+            EffectView::Swaps { who, whom } => self.swaps(who, whom, scope)?,
             EffectView::Pushed { who, n, way, whom } => self.pushed(who, n, (way, whom), scope)?,
             EffectView::MovesNext { who, n } => self.moves_up_to(who, n, scope)?,
             EffectView::Draw { n, deck, ambush } => {
@@ -338,7 +339,7 @@ impl Machine<'_> {
                 let cause = self.cause_of(scope);
                 self.reveal_stack(deck, &cause)?;
             }
-            EffectView::DiscardsAll { deck } => self.discards_all(deck, scope)?,
+            EffectView::DiscardsAll { what: (), deck } => self.discards_all(deck, scope)?,
             EffectView::Discards { what } => self.discards(what, scope)?,
             EffectView::Cancel { what, again } => self.cancels(what, again, scope)?,
             EffectView::RerollDice { who, n, what, face } => self.rerolls_some(who, n, (what, face), scope)?,

@@ -11,6 +11,7 @@ use brim_core::game::table::Bringer;
 use brim_core::phrase::{EffectView, Phrase, PlaceName, PlaceView, Selector};
 use brim_core::program::DeclIndex;
 use brim_core::vocabulary::{Fared, Kind, Pick, Place, Query, Stat, Word};
+use brim_rules::ask;
 use brim_rules::harm::{self, check_fight_end};
 use brim_rules::occupancy;
 use brim_rules::placing::{self, Arrival, Put};
@@ -149,6 +150,25 @@ impl Machine<'_> {
             };
             let cause = machine.cause_of(scope);
             to.map_or(Ok(()), |to| machine.puts_one(model, &to, &cause))
+        })
+    }
+
+    /// Each of those who are meant stands where another one stood, and that one where it stood itself.
+    pub(super) fn swaps(&mut self, who: Selector<'_>, whom: Selector<'_>, scope: &mut Scope) -> Result<(), Interrupt> {
+        self.for_each(who, scope, |machine, model, scope| {
+            // With whom is asked for each of them.
+            let Some(other) = machine.pick_bound(whom, scope)?.first().copied() else { return Ok(()) };
+            let Some([(first, to), (second, back)]) = placing::exchange(machine, model, other) else { return Ok(()) };
+            let cause = machine.cause_of(scope);
+            machine.putting = true;
+            let moved = ask::propose(machine, EventData::Moves { model: first, to }, &cause);
+            machine.putting = false;
+            moved?;
+            match machine.table.place_of(first) {
+                // Something has kept it where it was, and the other one with it.
+                Some(at) if at != to => Ok(()),
+                _ => machine.puts_one(second, &Put::At(back), &cause),
+            }
         })
     }
 

@@ -66,7 +66,7 @@ pub(super) use declared::{
 const MOST_SHOWN: usize = 16;
 
 /// True for a line that says what happens to somebody.
-fn happens(tokens: &[Token]) -> bool {
+pub(super) fn happens(tokens: &[Token]) -> bool {
     let who = ["a", "each", "one", "that", "this", "the", "place", "draw"];
     matches!(tokens.first().map(|token| &token.kind), Some(TokenKind::Word(word)) if who.contains(&word.to_lowercase().as_str()))
 }
