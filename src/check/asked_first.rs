@@ -63,7 +63,7 @@ fn taken_elsewhere(context: &Context, rule: Phrase<'_>) -> bool {
     context.sites(In::Texts, &[Effect::Loses, Effect::LosesAll].map(Word::Effect)).any(|site| {
         let (what, all) = match EffectView::of(site.phrase) {
             Some(EffectView::Loses { who: _, n: _, what, random: _, per: _ }) => (named(what), false),
-            Some(EffectView::LosesAll { who: _, what }) => (named(what), true),
+            Some(EffectView::LosesAll { who: _, every: (), what }) => (named(what), true),
             _ => return false,
         };
         let answers = [RuleForm::When, RuleForm::AsSoonAs, RuleForm::Instead].map(Word::RuleForm);

@@ -291,9 +291,10 @@ fn takes_corruption(
     part: Phrase<'_>,
 ) -> Option<Diagnostic> {
     let takes = |line: Phrase<'_>| match EffectView::of(line) {
-        Some(EffectView::Loses { who: _, n: _, what, random: _, per: _ } | EffectView::LosesAll { who: _, what }) => {
-            what.word() == Word::Holding(Holding::Corruption)
-        }
+        Some(
+            EffectView::Loses { who: _, n: _, what, random: _, per: _ }
+            | EffectView::LosesAll { who: _, every: (), what },
+        ) => what.word() == Word::Holding(Holding::Corruption),
         _ => false,
     };
     let first = part.body().first().filter(|_| part.body().iter().all(takes))?;
@@ -344,7 +345,8 @@ fn takes_other(context: &Context, decl: &Declaration, condition: Phrase<'_>, par
     part.body().iter().for_each(|line| {
         line.walk(&mut |effect| {
             if let Some(
-                EffectView::Loses { who: _, n: _, what, random: _, per: _ } | EffectView::LosesAll { who: _, what },
+                EffectView::Loses { who: _, n: _, what, random: _, per: _ }
+                | EffectView::LosesAll { who: _, every: (), what },
             ) = EffectView::of(effect)
             {
                 taken.extend(named(what).map(|what| (what, effect)));

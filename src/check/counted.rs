@@ -86,7 +86,10 @@ fn is_stone(thing: Phrase<'_>) -> bool {
 
 fn loses_stone(effect: Phrase<'_>) -> bool {
     match EffectView::of(effect) {
-        Some(EffectView::Loses { who: _, n: _, what, random: _, per: _ } | EffectView::LosesAll { who: _, what }) => {
+        Some(
+            EffectView::Loses { who: _, n: _, what, random: _, per: _ }
+            | EffectView::LosesAll { who: _, every: (), what },
+        ) => {
             matches!(HoldingView::of(what), Some(HoldingView::DarkStone))
         }
         _ => false,

@@ -92,7 +92,8 @@ fn loses_itself(rule: Phrase<'_>, id: DeclId) -> bool {
     rule.walk(&mut |part| {
         loses |= match EffectView::of(part) {
             Some(
-                EffectView::Loses { who: _, n: _, what, random: _, per: _ } | EffectView::LosesAll { who: _, what },
+                EffectView::Loses { who: _, n: _, what, random: _, per: _ }
+                | EffectView::LosesAll { who: _, every: (), what },
             ) => named(what) == Some(id),
             Some(EffectView::Discards { what: _ }) => true,
             _ => false,

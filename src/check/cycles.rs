@@ -76,7 +76,8 @@ fn passing(context: &Context) -> BTreeSet<DeclId> {
             match EffectView::of(*phrase) {
                 Some(EffectView::Gains { who: _, n: _, what, per: _ }) => given.extend(named(what)),
                 Some(
-                    EffectView::Loses { who: _, n: _, what, random: _, per: _ } | EffectView::LosesAll { who: _, what },
+                    EffectView::Loses { who: _, n: _, what, random: _, per: _ }
+                    | EffectView::LosesAll { who: _, every: (), what },
                 ) => taken.extend(named(what)),
                 _ => {}
             }

@@ -73,7 +73,7 @@ fn lines(
     for (gain, loss) in body.iter().zip(body.iter().skip(1)) {
         let Some(EffectView::Gains { who, n, what, per: None }) = EffectView::of(gain) else { continue };
         let (whose, lost, fewer) = match EffectView::of(loss) {
-            Some(EffectView::LosesAll { who, what }) => (who, what, None),
+            Some(EffectView::LosesAll { who, every: (), what }) => (who, what, None),
             Some(EffectView::Loses { who, n, what, random: false, per: None }) => (who, what, Some(n)),
             _ => continue,
         };

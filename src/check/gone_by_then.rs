@@ -271,6 +271,22 @@ fn later(
         who.pick() == same && noun(who) == Some(kind)
     };
     let mut told = false;
+    // From whoever died nobody is near or far once it is gone: so it is where the text is its own, or nobody's.
+    let own = dead.pick() == Pick::This || !has_holder(context.owner(decl).kind);
+    let counted = part.body().iter().filter_map(|line| line.subject().or_else(|| beside_whom(line)));
+    for nearest in counted.filter(|who| own && who.pick() == Pick::Nearest) {
+        told = true;
+        let found = context
+            .finding(
+                Code::NotNow,
+                decl,
+                nearest.place(),
+                "whoever was killed is long gone by then, and nobody is near it",
+            )
+            .label("nearest to whom?")
+            .other(moment.place(), "it dies then");
+        out.push(found.help("say it at once, without `later`; or name others: `each hero`, `a random hero`"));
+    }
     part.body().iter().for_each(|line| {
         line.walk(&mut |part| {
             // A dead hero can still be brought back; nobody is next to it.
@@ -285,6 +301,20 @@ fn later(
             }
         });
     });
+}
+
+/// Next to whom a line places new enemies.
+fn beside_whom(line: Phrase<'_>) -> Option<Selector<'_>> {
+    match EffectView::of(line)? {
+        EffectView::Places { n: _, what: _, place, per: _ } => place.selectors().next(),
+        _ => None,
+    }
+}
+
+/// True for what somebody has, whose text it is.
+fn has_holder(kind: Kind) -> bool {
+    use Kind::{Ability, Class, Enemy, Item, Location, Loot, Marker, Scavenge, Spell, Token};
+    matches!(kind, Ability | Class | Enemy | Item | Location | Loot | Marker | Scavenge | Spell | Token)
 }
 
 /// True for a text that lets somebody recover.

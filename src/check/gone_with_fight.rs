@@ -20,7 +20,8 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
         phrase.body().iter().for_each(|line| {
             line.walk(&mut |part| {
                 if let Some(
-                    EffectView::LosesAll { who: _, what } | EffectView::Loses { who: _, n: _, what, random: _, per: _ },
+                    EffectView::LosesAll { who: _, every: (), what }
+                    | EffectView::Loses { who: _, n: _, what, random: _, per: _ },
                 ) = EffectView::of(part)
                 {
                     lost = lost.or(named(what).map(|what| (what, part.place())));

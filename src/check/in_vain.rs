@@ -79,7 +79,7 @@ fn none_to_lose(context: &Context, decl: &Declaration, line: Phrase<'_>) -> Opti
         return Some(found);
     }
     let (who, lost) = match EffectView::of(first)? {
-        EffectView::LosesAll { who, what } | EffectView::Loses { who, n: _, what, random: _, per: _ } => {
+        EffectView::LosesAll { who, every: (), what } | EffectView::Loses { who, n: _, what, random: _, per: _ } => {
             (said(who), parts::named(what)?)
         }
         EffectView::Learns { who, how: Learning::Forgets, what } => (said(who), what),
@@ -98,7 +98,7 @@ fn none_to_lose(context: &Context, decl: &Declaration, line: Phrase<'_>) -> Opti
 
 /// `if this hero has no corruption: this hero loses D3 corruption`.
 fn none_held(context: &Context, decl: &Declaration, asked: &[Phrase<'_>], first: Phrase<'_>) -> Option<Diagnostic> {
-    let (EffectView::LosesAll { who, what } | EffectView::Loses { who, n: _, what, random: _, per: _ }) =
+    let (EffectView::LosesAll { who, every: (), what } | EffectView::Loses { who, n: _, what, random: _, per: _ }) =
         EffectView::of(first)?
     else {
         return None;

@@ -38,6 +38,7 @@ mod dead_by_then;
 mod dead_recovers;
 mod decks;
 mod dice_asked;
+mod dice_shown;
 mod dice_stand;
 mod doubled;
 mod drawings;
@@ -185,6 +186,7 @@ mod that_many;
 mod that_tile;
 mod thrown_things;
 mod tiles;
+mod times_counted;
 mod told_once;
 mod too_late;
 mod trials;
@@ -290,6 +292,8 @@ enum Common {
 /// Every lint.
 const LINTS: &[(Reach, Lint)] = &[
     (Reach::Near, all_or_any::check),
+    (Reach::Near, times_counted::check),
+    (Reach::Near, dice_shown::check),
     (Reach::Near, beside_whom::check),
     (Reach::Near, each_model::check),
     (Reach::Near, each_model::own_type),

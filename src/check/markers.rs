@@ -116,7 +116,8 @@ fn removed(context: &Context) -> BTreeSet<DeclId> {
         removed.extend(match (EffectView::of(site.phrase), CostView::of(site.phrase)) {
             (
                 Some(
-                    EffectView::Loses { who: _, n: _, what, random: _, per: _ } | EffectView::LosesAll { who: _, what },
+                    EffectView::Loses { who: _, n: _, what, random: _, per: _ }
+                    | EffectView::LosesAll { who: _, every: (), what },
                 ),
                 _,
             )

@@ -393,7 +393,7 @@ pub(super) fn of_effect(fact: Fact) -> (&'static str, &'static str) {
 }
 
 /// What can be the case when a rule comes to act; nothing for what always stands.
-fn facts_at(context: &Context, decl: &Declaration, rule: Phrase<'_>) -> Option<Vec<Fact>> {
+pub(super) fn facts_at(context: &Context, decl: &Declaration, rule: Phrase<'_>) -> Option<Vec<Fact>> {
     let row = |phrase: Phrase<'_>| phrase.word().entry();
     let mut facts: Vec<Fact> = match RuleFormView::of(rule)? {
         RuleFormView::When { moment, condition: _, limit: _ } | RuleFormView::At { moment, condition: _, limit: _ } => {

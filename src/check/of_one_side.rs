@@ -157,7 +157,10 @@ impl Owners {
             (Some(EffectView::PicksUp { who, what: _ }), _) => self.give(decl.id, whom(context, decl, who), part),
             // Who is said to lose it has had it.
             (
-                Some(EffectView::Loses { who, n: _, what, random: _, per: _ } | EffectView::LosesAll { who, what }),
+                Some(
+                    EffectView::Loses { who, n: _, what, random: _, per: _ }
+                    | EffectView::LosesAll { who, every: (), what },
+                ),
                 _,
             ) => {
                 let side = whom(context, decl, who);

@@ -29,9 +29,10 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
     let nobodys = nobodys(context);
     for site in context.sites(In::Texts, &[Effect::Loses, Effect::LosesAll].map(Word::Effect)) {
         let (who, what) = match EffectView::of(site.phrase) {
-            Some(EffectView::Loses { who, n: _, what, random: _, per: _ } | EffectView::LosesAll { who, what }) => {
-                (who, named(what))
-            }
+            Some(
+                EffectView::Loses { who, n: _, what, random: _, per: _ }
+                | EffectView::LosesAll { who, every: (), what },
+            ) => (who, named(what)),
             _ => continue,
         };
         let Some((what, lies)) = what.and_then(|what| Some((what, nobodys.get(&what)?.as_ref()?))) else { continue };

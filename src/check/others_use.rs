@@ -44,9 +44,9 @@ fn another_could(context: &Context, decl: &Declaration, offer: Phrase<'_>) -> Op
         return None;
     }
     let own = |line: &Phrase<'_>| match EffectView::of(*line) {
-        Some(EffectView::Loses { who, n: _, what, random: _, per: _ } | EffectView::LosesAll { who, what }) => {
-            who.pick() == Pick::That && named(what) == Some(decl.id)
-        }
+        Some(
+            EffectView::Loses { who, n: _, what, random: _, per: _ } | EffectView::LosesAll { who, every: (), what },
+        ) => who.pick() == Pick::That && named(what) == Some(decl.id),
         _ => false,
     };
     let line = offer.body().iter().find(own)?;

@@ -87,7 +87,8 @@ pub fn of_what_stays(context: &Context, out: &mut Vec<Diagnostic>) {
         let what = match (EffectView::of(phrase), CostView::of(phrase)) {
             (
                 Some(
-                    EffectView::Loses { who: _, n: _, what, random: _, per: _ } | EffectView::LosesAll { who: _, what },
+                    EffectView::Loses { who: _, n: _, what, random: _, per: _ }
+                    | EffectView::LosesAll { who: _, every: (), what },
                 ),
                 _,
             )

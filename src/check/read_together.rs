@@ -125,7 +125,7 @@ fn changed(line: Phrase<'_>) -> BTreeSet<Facet> {
             Some(
                 EffectView::Gains { who, n: _, what, per: _ }
                 | EffectView::Loses { who, n: _, what, random: _, per: _ }
-                | EffectView::LosesAll { who, what },
+                | EffectView::LosesAll { who, every: (), what },
             ) => all.extend(match what.word() {
                 Word::Holding(held) if held != Holding::Named => Some(Facet::Held(held, whose(who))),
                 _ => named(what).map(Facet::Named),

@@ -110,7 +110,8 @@ fn collect<'a>(
             _ => told(match EffectView::of(line) {
                 Some(EffectView::Gains { who: _, n: _, what, per: _ }) => held(context, what),
                 Some(
-                    EffectView::Loses { who: _, n: _, what, random: _, per: _ } | EffectView::LosesAll { who: _, what },
+                    EffectView::Loses { who: _, n: _, what, random: _, per: _ }
+                    | EffectView::LosesAll { who: _, every: (), what },
                 ) => held(context, what).other_way(),
                 Some(EffectView::Gets { who: _, change, time: _ }) => modifier(change),
                 _ => Worth::Open,
@@ -171,6 +172,7 @@ pub fn modifier(line: Phrase<'_>) -> Worth {
             | Stat::NoExploring
             | Stat::NoItems
             | Stat::NoRevive
+            | Stat::NotHealedByOthers
             | Stat::CorruptionPierces
             | Stat::HitByOnes
             | Stat::NoTwoHanded

@@ -127,7 +127,7 @@ fn sure(who: Selector<'_>) -> bool {
 fn taken<'a>(context: &Context<'a>, line: Phrase<'_>) -> Option<(Held<'a>, Option<i32>)> {
     let (who, what, n) = match EffectView::of(line)? {
         EffectView::Loses { who, n, what, random: _, per: None } if bounds(n).0 > 0 => (who, what, Some(bounds(n).0)),
-        EffectView::LosesAll { who, what } => (who, what, None),
+        EffectView::LosesAll { who, every: (), what } => (who, what, None),
         _ => return None,
     };
     Some(((context.text(who.place()).trim(), named(what)?), n)).filter(|_| sure(who))

@@ -12,7 +12,7 @@ use brim_core::game::engine::Interrupt;
 use brim_core::game::ids::{HeroId, Model, OpId};
 use brim_core::phrase::{AmountView, CountView, Measured, NounRef, Phrase, Selector, kept};
 use brim_core::program::StatKey;
-use brim_core::vocabulary::{Holding, Noun, Pick, Stat, Thing, Word};
+use brim_core::vocabulary::{Done, Holding, Noun, Pick, Stat, Thing, Word};
 use brim_rules::{ask, initiative};
 
 impl Machine<'_> {
@@ -172,9 +172,18 @@ impl Machine<'_> {
             CountView::Counter { name } => self.counter_now(name),
             CountView::Clues => self.table.explored.clues,
             CountView::Dice { face: (low, high) } => {
-                number(self.to_hit_faces(scope).filter(|shown| (low..=high).contains(shown)).count())
+                let meant = |face: &i32| (low..=high).contains(face);
+                number(match scope.shown.0.as_slice() {
+                    [] => self.to_hit_faces(scope).filter(meant).count(),
+                    thrown => thrown.iter().copied().filter(meant).count(),
+                })
             }
             CountView::Cards { deck, place } => self.cards_lying(deck, place),
+            CountView::Times { who, what, span } => {
+                let heroes = self.in_any_state(who, scope, false).filter(|_| what == Done::Kod);
+                let heroes = heroes.unwrap_or_else(|| self.fitting(who, scope));
+                heroes.into_iter().map(|hero| self.times_done(hero, what, span)).fold(0, plus)
+            }
             CountView::Elites { who } => {
                 let kind = self.fitting(who, scope).first().and_then(|model| self.kind_of(*model));
                 kind.and_then(|kind| self.table.group(kind)).map_or(0, |group| number(group.elites.len()))

@@ -228,7 +228,7 @@ impl Machine<'_> {
     }
 
     /// Where it is asked whether heroes stand, lie KO'd or are dead, or have been KO'd, those of whom it is asked: however they are now.
-    fn in_any_state(&self, select: Selector<'_>, scope: &Scope, dead: bool) -> Option<Vec<Model>> {
+    pub(super) fn in_any_state(&self, select: Selector<'_>, scope: &Scope, dead: bool) -> Option<Vec<Model>> {
         let plain = matches!(select.noun(), NounRef::Noun(Noun::Hero))
             || select.named().is_some_and(|id| self.kind(id) == Some(Kind::Class));
         let many = !matches!(select.pick(), Pick::This | Pick::That);

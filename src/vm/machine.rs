@@ -336,6 +336,8 @@ pub struct Machine<'a> {
     pub(super) meeting: Option<super::exploring::Meeting>,
     /// The test that is over, and of which the texts are being told.
     pub(super) telling: Option<Span>,
+    /// What the dice showed with which it was last tried to hold back the Darkness.
+    pub(super) held_with: Vec<i32>,
     /// Where the model that moves stood before the step that is told.
     pub(super) came_from: Option<brim_core::game::ids::SpaceId>,
     /// The tile onto which that step is the first: it was laid while the model stood in its doorway.
@@ -448,6 +450,7 @@ impl<'a> Machine<'a> {
             came_new: None,
             putting: false,
             was_put: false,
+            held_with: Vec::new(),
             becoming: false,
             decided: false,
             paying_out: false,

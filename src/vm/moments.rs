@@ -304,6 +304,7 @@ impl Machine<'_> {
             (MomentView::HoldsBack { who, doubles: wanted, face }, EventData::HoldsBack { hero, total, doubles, .. }) => {
                 scope.roll = Some(*total);
                 scope.amount = Some(*total);
+                scope.shown.0.clone_from(&self.held_with);
                 hero.filter(|_| shows(face, *total) && (*doubles || !wanted)).and_then(|hero| self.subject(who, Model::Hero(hero), scope))
             }
             (MomentView::Advances { which, marked, name }, EventData::TrackMoves { piece, from, to }) => {

@@ -139,25 +139,30 @@ impl Machine<'_> {
 
     /// True for a hero who has done so in that span.
     pub(super) fn has_done(&self, model: Model, what: Done, span: Within) -> bool {
+        self.times_done(model, what, span) > 0
+    }
+
+    /// How often a hero has done so in that span.
+    pub(super) fn times_done(&self, model: Model, what: Done, span: Within) -> i32 {
         // What a moment tells of does not count before all that answers to it is done: `if not this hero has killed an enemy this turn`.
         let same = |(hero, now, _): &&(HeroId, Done, Deeds)| model.hero() == Some(*hero) && *now == what;
         if let Some((_, _, before)) = self.doing.iter().rev().find(same).filter(|_| self.of_moment.get()) {
-            return before.has(what, span);
+            return before.times(what, span);
         }
         // An attack has been made once it is over: its own dice and hits may ask whether it is the first.
         let opening = || self.opening.iter().rev().flatten().find(|(hero, _)| model.hero() == Some(*hero));
         if what == Done::Attacked
             && let Some((_, before)) = opening().filter(|_| self.table.attacks.iter().any(|one| one.is_by(model)))
         {
-            return before.has(what, span);
+            return before.times(what, span);
         }
         let casting = || self.casts.iter().rev().find(|(hero, _)| model.hero() == Some(*hero));
         if what == Done::Cast
             && let Some((_, before)) = casting()
         {
-            return before.has(what, span);
+            return before.times(what, span);
         }
-        model.hero().and_then(|id| self.table.hero(id)).is_some_and(|hero| hero.deeds.has(what, span))
+        model.hero().and_then(|id| self.table.hero(id)).map_or(0, |hero| hero.deeds.times(what, span))
     }
 
     /// Keeps those that stand there.
@@ -409,6 +414,14 @@ impl Machine<'_> {
             .amount
             .filter(|_| scope.roll == Some(RANGE_ASKED))
             .or_else(|| self.table.attack().map(|attack| attack.range))
+    }
+
+    /// Keeps those who are nearest to a space.
+    pub(super) fn nearest_to_space(&self, space: SpaceId, all: &mut Vec<Model>) {
+        let far = self.table.board.distances(space);
+        let steps = |model: &Model| self.ground(*model).into_iter().filter_map(|at| far.to(at)).min();
+        let best = all.iter().filter_map(&steps).min();
+        all.retain(|model| steps(model).is_some() && steps(model) == best);
     }
 
     pub(super) fn nearest(&self, from: Model, all: &mut Vec<Model>) {

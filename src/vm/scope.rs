@@ -141,7 +141,7 @@ pub struct Scope {
     pub of_picks: bool,
     /// `that roll`: the total.
     pub roll: Option<i32>,
-    /// What the dice of the test show under whose `pass` or `fail` this stands, and how many of them reached the number.
+    /// What the dice show of the roll, or of the test under whose `pass` or `fail` this stands, and how many of them reached the number.
     pub shown: (Vec<i32>, i32),
     /// Options chosen so far under this text.
     pub chosen: Vec<(HeroId, String)>,

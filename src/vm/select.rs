@@ -123,10 +123,15 @@ impl Machine<'_> {
             return all;
         }
         self.relate_all(select, &mut all, scope);
-        if select.pick() == Pick::Nearest
-            && let Some(from) = scope.origin()
-        {
-            self.nearest(from, &mut all);
+        if select.pick() == Pick::Nearest {
+            // The nearest other one is near to whom it is another than.
+            match (scope.acts.or_else(|| self.left_out_of(select, scope)), scope.lies, scope.origin()) {
+                (Some(from), _, _) => self.nearest(from, &mut all),
+                // What lies in a space counts from there.
+                (None, Some(space), _) => self.nearest_to_space(space, &mut all),
+                (None, None, Some(from)) => self.nearest(from, &mut all),
+                (None, None, None) => {}
+            }
         }
         all
     }

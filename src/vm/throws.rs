@@ -45,6 +45,9 @@ impl Machine<'_> {
             return Ok(Throw::of_no_dice(0));
         };
         let OnTable { faces, rerolled, modifier, fired, to_each, .. } = lies;
+        if spec.purpose == Purpose::HoldBack {
+            self.held_with.clone_from(&faces);
+        }
         let throw = Throw { faces, rerolled, modifier, fired, to_each };
         if self.heard.is_none() {
             self.note(|| Note::thrown(&spec, &throw));

@@ -47,6 +47,7 @@ const REASONS: &[(&str, &[&str], &str)] = &[
     ),
     ("the same", &[" if in an otherworld: cannot use "], "nobody uses what is denied there"),
     ("the same", &[" if in an otherworld: healing "], "no enemy heals there"),
+    ("the same", &["cannot be healed by others"], "no hero heals another one there: scenarios of the packs do"),
     ("the same", &[" if in a town: "], "nothing that asks for it comes in the net's stay in a town"),
     ("the same", &["this enemy if attacking this enemy: "], TYPE),
     ("the same", &["this enemy if in a melee attack: "], TYPE),

@@ -137,7 +137,7 @@ fn why(stat: Stat) -> Option<&'static str> {
             "enemies search nothing"
         }
         Stat::NoVoices | Stat::VoicesSides => "the dark is their home",
-        Stat::NoRevive | Stat::Uncounted | Stat::HitByOnes => "it is said of heroes",
+        Stat::NoRevive | Stat::NotHealedByOthers | Stat::Uncounted | Stat::HitByOnes => "it is said of heroes",
         _ => return None,
     })
 }

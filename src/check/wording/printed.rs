@@ -135,9 +135,10 @@ pub fn passing(context: &Context, sheet: &Declaration) -> Vec<String> {
     let (mut given, mut taken) = (BTreeSet::new(), BTreeSet::new());
     sheet.walk(&mut |phrase| match EffectView::of(phrase) {
         Some(EffectView::Gains { who: _, n: _, what, per: _ }) => given.extend(named(what)),
-        Some(EffectView::Loses { who: _, n: _, what, random: _, per: _ } | EffectView::LosesAll { who: _, what }) => {
-            taken.extend(named(what))
-        }
+        Some(
+            EffectView::Loses { who: _, n: _, what, random: _, per: _ }
+            | EffectView::LosesAll { who: _, every: (), what },
+        ) => taken.extend(named(what)),
         _ => {}
     });
     // A keyword by which a card finds itself again, or those it works on.

@@ -21,26 +21,26 @@ pub struct Deeds {
     adventure: DoneSet,
 }
 
-/// A yes or no for each thing that can be asked for.
+/// How often each thing was done that can be asked for.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 struct DoneSet {
     /// Has begun an activation, or taken an action.
-    activated: bool,
+    activated: u16,
     /// The attack was made, or given up.
-    attacked: bool,
+    attacked: u16,
     /// Has left its space in an activation of its own.
-    moved: bool,
+    moved: u16,
     /// Was KO'd.
-    fallen: bool,
+    fallen: u16,
     /// Took at least one Wound.
-    wounded: bool,
+    wounded: u16,
     /// Took at least one point of Sanity damage.
-    shaken: bool,
+    shaken: u16,
     /// Killed an enemy.
-    killed: bool,
+    killed: u16,
     /// Cast a spell, well or not.
-    cast: bool,
+    cast: u16,
 }
 
 impl DoneSet {
@@ -48,7 +48,7 @@ impl DoneSet {
         *self == DoneSet::default()
     }
 
-    fn of(&mut self, what: Done) -> &mut bool {
+    fn of(&mut self, what: Done) -> &mut u16 {
         match what {
             Done::Activated => &mut self.activated,
             Done::Attacked => &mut self.attacked,
@@ -60,24 +60,36 @@ impl DoneSet {
             Done::Cast => &mut self.cast,
         }
     }
+
+    fn once_more(&mut self, what: Done) {
+        let times = self.of(what);
+        *times = times.saturating_add(1);
+    }
 }
 
 impl Deeds {
     /// True for what the hero has done in that span.
     pub fn has(&self, what: Done, within: Within) -> bool {
-        let mut deed = match within {
+        self.times(what, within) > 0
+    }
+
+    /// How often it has done so in that span.
+    pub fn times(&self, what: Done, within: Within) -> i32 {
+        let mut deeds = match within {
             Within::Turn => self.turn,
             Within::Fight => self.fight,
             Within::Adventure => self.adventure,
         };
-        *deed.of(what)
+        i32::from(*deeds.of(what))
     }
 
     /// The hero has done it now: outside of fights it counts for no fight.
     pub fn note(&mut self, what: Done, fighting: bool) {
-        *self.turn.of(what) = true;
-        *self.fight.of(what) |= fighting;
-        *self.adventure.of(what) = true;
+        self.turn.once_more(what);
+        if fighting {
+            self.fight.once_more(what);
+        }
+        self.adventure.once_more(what);
     }
 
     /// A span begins, and nothing has been done in it yet.

@@ -45,7 +45,7 @@ table! {
     Loses "effect.loses" { who: Keeper, n: Amount, what: Holding; random: Random, per: Count } "{who} loses {n} {what} [{random}] [for each {per}]" Nothing [] []
         "The same are lost, as many as there are; of things of several kinds the hero picks, or chance does.", "that hero loses D3 Rage", "SBSD 7, 18, 29; GOV 9"
         => "{who} loses {n|{what#one}|{what#many}}[ {random}][ for each {per}]";
-    LosesAll "effect.loses-all" { who: Keeper, what: Holding } "{who} loses all {what}" Nothing [] []
+    LosesAll "effect.loses-all" { who: Keeper, every: AllOfIt, what: Holding } "{who} loses {every} {what}" Nothing [] []
         "The model loses all that it holds of a kind; `that many` is how many it lost, of several how many they lost together. What stays with its hero, or in its hand, what is attached for good and bound Dark Stone are neither lost nor counted.", "that hero loses all Poison", "SBSD 30"
         => "{who} loses all {what#many}";
     GainsElite "effect.gains-elite" { who: Enemy, n: Amount } "{who} gains {n} elite abilities" Nothing [] []

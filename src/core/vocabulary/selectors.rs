@@ -21,7 +21,7 @@ table! {
     No "pick.no" "no" Nothing [] []
         "None of them: in conditions, and behind a place word (`next to no enemy`).", "no hero", "FF 22";
     Nearest "pick.nearest" "the nearest" Nothing [] []
-        "The one fewest spaces away from whoever does what is said or suffers it, or of whom a moment or a standing line tells, else from the one whose text it is; among several a random one.", "the nearest hero", "SBSD 28";
+        "The one fewest spaces away from whoever does what is said or suffers it, or of whom a standing line tells; else from the one whose text it is, or from the space in which that lies; of a text that is nobody's from whom its moment tells, of two from the second; `the nearest other hero` from whom it is another than. Among several a random one. From whom else is said behind it: `the enemy nearest to that hero`.", "the nearest hero", "SBSD 28";
     The "pick.the" "the" Nothing [] []
         "The one that what stands behind it picks out; among several a random one.", "the hero with the highest Spirit", "SBSD 19";
 }

@@ -358,6 +358,8 @@ stats! {
     NoTests "stat.makes-no-skill-tests" "makes no skill tests" => "makes no skill tests" Flag, "GOV 38";
     /// Gets no items beyond what it begins with.
     NoItems "stat.carries-no-items" "carries no items" => "carries no items" Flag, "GOV 38";
+    /// Nothing that another hero does, uses or casts heals it; what is its own, and what is nobody's, does.
+    NotHealedByOthers "stat.cannot-be-healed-by-others" "cannot be healed by others" => "cannot be healed by other Heroes" Flag, "nowhere: no book forbids it; added for homebrew cards";
     /// A Revive token does not save it.
     NoRevive "stat.cannot-be-revived" "cannot be revived" => "cannot be revived" Flag, "GOV 38";
     /// A hero that does not count towards the size of the party, nor towards anything that depends on it; an amount leaves it out where that is bare, `the number of heroes` or `for each hero`, and counts it where words say which heroes: `the number of standing heroes`, `for each hero next to this hero`.

@@ -66,8 +66,11 @@ table! {
     Clues "count.clues" "clue" Nothing [] [] "Clues that have been found.", "the number of clues", "SBSD 15"
         => "Clue";
     Dice "count.dice" { face: Face } "dice showing {face}" Nothing [] [] needs [Hit]
-        "To Hit dice of the attack under way that show this, whatever is added to them: those that lie on the table, and once re-rolls are over all of the attack. A gun that is fired together with another counts its own. Of a skill test and of a cast: `each 1`, `any 1`.", "the number of dice showing 1", "facts"
+        "Dice that show this, whatever is added to them. Under a roll, and under `pass` or `fail` of a test or a cast, those of that throw; where a text answers to the roll to hold back the Darkness, those of that roll; else the To Hit dice of the attack under way: those that lie on the table, and once re-rolls are over all of the attack. A gun that is fired together with another counts its own.", "the number of dice showing 1", "facts"
         => "die showing {face}";
+    Times "count.times" { who: Hero, what: Done, span: Within } "time {who} has {what} this {span}" Nothing [] []
+        "How often a hero has done so, or it has befallen it, in the turn, fight or adventure under way: KO'd, wounded, an enemy killed, a spell cast, each by itself. What a moment tells of does not count yet for the texts that answer to it. How often it has activated, moved or attacked is not counted.", "the number of times this hero has been KO'd this adventure", "original"
+        => "time {who} has {what} this {span}";
     Counter "count.counter" { name: Text } "counter {name}" Nothing [] []
         "What a counter of the mission stands at.", "for each counter \"Alarm\"", "original"
         => "number at {name}";

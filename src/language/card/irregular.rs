@@ -399,6 +399,9 @@ impl Pen<'_> {
             Some(CountView::Held { thing: _, who: _ }) => self.fill("{thing#many} of {who}", count, None),
             Some(CountView::Elites { who: _ }) => self.fill("Elite Abilities of {who}", count, None),
             Some(CountView::Dice { face: _ }) => self.fill("dice showing {face}", count, None),
+            Some(CountView::Times { who: _, what: _, span: _ }) => {
+                self.fill("times {who} has {what} this {span}", count, None)
+            }
             Some(CountView::Doors | CountView::Clues) => super::holes::plural(&self.phrase(count)),
             _ => self.phrase(count),
         }

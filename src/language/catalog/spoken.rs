@@ -79,7 +79,7 @@ pub(super) fn spoken(model: &Model, decls: &[&Declaration]) -> Spoken {
                 EffectView::Loses { who: _, n, what, random: _, per: _ } => {
                     count(&mut taken, holding(model, what), Some(n))
                 }
-                EffectView::LosesAll { who: _, what } => count(&mut taken, holding(model, what), None),
+                EffectView::LosesAll { who: _, every: (), what } => count(&mut taken, holding(model, what), None),
                 EffectView::TakesWounds { who: _, n, past: _, per: _ } => hurt("Wounds", n),
                 EffectView::TakesHits { who: _, n, each: _, past: _, per: _ } => hurt("Hits", n),
                 EffectView::TakesHorror { who: _, n, each: _, past: _, per: _ } => hurt("Horror Hits", n),

@@ -35,6 +35,7 @@ impl<'a> Builder<'a> {
         {
             self.body(&statement.body, under);
         } else if let Body::Inline(_) = statement.body
+            && parse_errors::tells_when(&statement.tokens)
             && statement.body.statements().all(|line| parse_errors::happens(&line.tokens))
         {
             // What happens behind a colon has its own mistake, whatever the one before it is.

@@ -528,9 +528,10 @@ impl Scope<'_> {
             NounRef::Named(id) => self.names.get(id).map_or("hero", |named| named.name.as_str()).to_owned(),
             NounRef::Alias(alias) => alias.to_owned(),
         };
+        let other = if self.side(selector) == Some(Noun::Hero) { "other " } else { "" };
         let message = format!("`the nearest {noun}`: nobody was named before from whom it is counted");
         let mut found = Diagnostic::new(Code::Unbound, selector.place(), message).label("nearest to whom?").help(format!(
-            "say to whom: `the {noun} nearest to a random hero`; or pick somebody first: `each enemy {{ … the nearest {noun} … }}`"
+            "say to whom: `the {noun} nearest to the hero with the light`; or pick somebody first, in a line of its own: `a random hero {{`, and in it `the nearest {other}{noun} …`"
         ));
         found.subject = self.subject.map(str::to_owned);
         self.diagnostics.push(found);
@@ -700,7 +701,7 @@ fn gained_or_lost(phrase: Phrase<'_>) -> Option<(Selector<'_>, Phrase<'_>)> {
         Word::Effect(_) => match EffectView::of(phrase)? {
             EffectView::Gains { who, n: _, what, per: _ }
             | EffectView::Loses { who, n: _, what, random: _, per: _ }
-            | EffectView::LosesAll { who, what } => Some((who, what)),
+            | EffectView::LosesAll { who, every: (), what } => Some((who, what)),
             _ => None,
         },
         Word::Moment(_) => match MomentView::of(phrase)? {

@@ -21,7 +21,9 @@ pub fn heal<E: Engine + ?Sized>(
     cause: &Cause,
 ) -> Result<i32, Interrupt> {
     let healed = |engine: &E, amount| engine.reckon(Query::Heals, model, Stat::Healing, amount);
-    if wounds > 0 {
+    if is_barred(engine, model, cause) {
+        Ok(0)
+    } else if wounds > 0 {
         let wounds = healed(engine, wounds);
         apply(engine, model, wounds, sanity, cause)
     } else if sanity > 0 {
@@ -42,7 +44,20 @@ pub fn heal_any<E: Engine + ?Sized>(
     amount: i32,
     cause: &Cause,
 ) -> Result<i32, Interrupt> {
+    if is_barred(engine, Model::Hero(hero), cause) {
+        return Ok(0);
+    }
     split(engine, hero, amount, (0, 0), cause)
+}
+
+/// The hero by whose doing another one is healed.
+fn healer(model: Model, cause: &Cause) -> Option<HeroId> {
+    cause.hero.filter(|healer| Model::Hero(*healer) != model && model.hero().is_some())
+}
+
+/// True for a hero whom others cannot heal, where another one does.
+fn is_barred<E: Engine + ?Sized>(engine: &E, model: Model, cause: &Cause) -> bool {
+    healer(model, cause).is_some() && engine.stat(Query::Heals, model, Stat::NotHealedByOthers) != 0
 }
 
 /// Heals in any mix, but at least the given numbers of Wounds and of Sanity damage.
@@ -100,7 +115,7 @@ fn apply<E: Engine + ?Sized>(
             wounds.saturating_add(sanity)
         }
     };
-    let healer = cause.hero.filter(|healer| Model::Hero(*healer) != model && model.hero().is_some());
+    let healer = healer(model, cause);
     let amount = healed.saturating_mul(engine.table().rules.number(Rule::XpHealing));
     if let Some(hero) = healer.filter(|_| amount > 0) {
         keep_ends(propose(engine, EventData::Xp { hero, amount }, cause).map(|_| ()), &mut halted)?;

@@ -1,7 +1,7 @@
 //! What is gained and lost: tokens, markers, Grit, gold, lasting effects, abilities.
 
 use super::super::holding::Held;
-use super::super::select::{speaks_of, speaks_of_one_of};
+use super::super::select::{says_other, speaks_of, speaks_of_one_of};
 use super::Machine;
 use super::Scope;
 use super::common::picks_one;
@@ -147,10 +147,10 @@ impl Machine<'_> {
             let group = (!rolls && who.noun() == NounRef::Noun(Noun::Group))
                 .then(|| self.group_meant(who.pick(), scope))
                 .flatten();
-            return self.lasting(change.id(), time, (models, all, group), scope);
+            return self.lasting((change.id(), who), time, (models, all, group), scope);
         }
         self.for_each_of(models.to_vec(), who, scope, |machine, model, scope| {
-            machine.lasting(change.id(), time, (&[model], None, None), scope)
+            machine.lasting((change.id(), who), time, (&[model], None, None), scope)
         })
     }
 
@@ -184,7 +184,7 @@ impl Machine<'_> {
     /// A lasting effect: its amount and its subjects are fixed now.
     fn lasting(
         &mut self,
-        modifier: OpId,
+        (modifier, who): (OpId, Selector<'_>),
         time: Phrase<'_>,
         (subjects, all, group): (&[Model], Option<SelectId>, Option<DeclId>),
         scope: &Scope,
@@ -260,6 +260,11 @@ impl Machine<'_> {
             .and_then(ModifierView::condition)
             .is_some_and(|condition| speaks_of(condition, &[Pick::This, Pick::That]));
         let but = all.and_then(|all| self.program.select(all)).and_then(|all| self.left_out_of(all, scope));
+        // How long one has it that is picked here is told of that one, whoever was spoken of before.
+        let meant = || match scope.before {
+            Some(_) if picks_one(who) && !says_other(who) => Scope { before: None, ..scope.clone() }.meant(),
+            _ => scope.meant(),
+        };
         let nobody_yet = subjects.is_empty().then_some(subjects);
         for subjects in subjects.chunks(apart.max(1)).chain(nobody_yet) {
             let effect = Lasting {
@@ -277,7 +282,7 @@ impl Machine<'_> {
                 struck,
                 when,
                 of: scope.this.filter(|_| liked),
-                meant: (when.is_some() || asks).then(|| Box::new(scope.meant())),
+                meant: (when.is_some() || asks).then(|| Box::new(meant())),
             };
             self.happens(EventData::EffectStarts { effect }, scope)?;
         }

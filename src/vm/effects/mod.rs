@@ -239,7 +239,7 @@ impl Machine<'_> {
             EffectView::Loses { who, n, what, random, per } => {
                 self.holds_change(who, what, HowMany::Fewer { n, per, random }, scope)?;
             }
-            EffectView::LosesAll { who, what } => self.holds_change(who, what, HowMany::NoneLeft, scope)?,
+            EffectView::LosesAll { who, every: (), what } => self.holds_change(who, what, HowMany::NoneLeft, scope)?,
             EffectView::GainsElite { who, n } => self.gains_elite(who, n, scope)?,
             EffectView::GainsDice { what: _, n } => self.gains_dice(n, scope)?,
             EffectView::Gets { who, change, time } => self.gets(who, change, time, scope)?,

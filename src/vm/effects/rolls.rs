@@ -13,7 +13,7 @@ use brim_core::game::event::EventData;
 use brim_core::game::ids::{DeclId, Model};
 use brim_core::phrase::{EffectView, LabelView, Phrase, Phrases, Selector};
 use brim_core::program::StatKey;
-use brim_core::vocabulary::{Fared, Label, Outcome, Pick, Query, Score, Share, Stat, Word};
+use brim_core::vocabulary::{Fared, Label, Outcome, Pick, Query, Score, Share, Stat};
 use brim_rules::ask;
 
 /// What is added to a roll: a number, an amount more, an amount less.
@@ -211,6 +211,19 @@ impl Machine<'_> {
         (faces, before): (&[i32], Option<i32>),
         scope: &mut Scope,
     ) -> Result<(), Interrupt> {
+        let outer = std::mem::replace(&mut scope.shown, (faces.to_vec(), successes));
+        let done = self.each_branch(body, (successes, passed), (faces, before), scope);
+        scope.shown = outer;
+        done
+    }
+
+    fn each_branch(
+        &mut self,
+        body: Phrases<'_>,
+        (successes, passed): (i32, bool),
+        (faces, before): (&[i32], Option<i32>),
+        scope: &mut Scope,
+    ) -> Result<(), Interrupt> {
         if let Some(branch) = any_face(body, faces, false).next() {
             return self.run_branch(branch, scope);
         }
@@ -240,9 +253,6 @@ impl Machine<'_> {
         scope: &mut Scope,
     ) -> Result<(), Interrupt> {
         let Some(branch) = branch(body, if passed { Label::Pass } else { Label::Fail }) else { return Ok(()) };
-        if !branch.body().iter().any(|line| matches!(line.word(), Word::Label(_))) {
-            return self.run_branch(branch, scope);
-        }
         let outer = std::mem::replace(&mut scope.shown, (faces.to_vec(), successes));
         let done = self.run_branch(branch, scope);
         scope.shown = outer;
@@ -366,7 +376,10 @@ impl Machine<'_> {
         let result = reached(dice, &throw, body);
         scope.roll = Some(result);
         scope.amount = Some(result);
-        self.shown_or_row(body, (&throw.faces, result), scope)
+        let outer = std::mem::replace(&mut scope.shown, (throw.faces.clone(), 0));
+        let done = self.shown_or_row(body, (&throw.faces, result), scope);
+        scope.shown = outer;
+        done
     }
 
     /// The row of a result, and what the dice bring by what they show themselves, whatever is added: instead of it, or before it.

@@ -112,6 +112,12 @@ fn thrown_figure(tokens: &[Token], miss: &Miss, file: FileId) -> Option<Diagnost
     )))
 }
 
+/// True for a line that says when something happens: what does is written behind its colon.
+pub(super) fn tells_when(tokens: &[Token]) -> bool {
+    let word = tokens.first().map(|token| &token.kind);
+    matches!(word, Some(TokenKind::Word(word)) if ["when", "whenever", "at", "after"].contains(&word.to_lowercase().as_str()))
+}
+
 impl Builder<'_> {
     /// The finding for a line that could not be read. Whoever has very many of them mends the first ones first: of others it is told how far
     /// they were understood.
