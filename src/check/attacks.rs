@@ -4,7 +4,7 @@ use super::context::{Context, In};
 use super::figures::{Facts, SHOOTING};
 use super::lines::base;
 use super::parts::abilities;
-use super::sheet::{Figure, changes, figure, own, printed, some, stat};
+use super::sheet::{Figure, Own, changes, figure, own, own_and_brutal, printed, some, stat};
 use brim_core::phrase::{EffectView, ModifierView, MomentView, StatKey, Value};
 use brim_core::vocabulary::{Effect, Kind, Member, Modifier, Noun, Pick, Stat, Word};
 use brim_language::diagnostic::{Code, Diagnostic, Place, Severity};
@@ -50,7 +50,7 @@ fn by_others(context: &Context, decl: &Declaration, attack: Phrase<'_>, out: &mu
     let Some(sheet) = who.named().and_then(|id| context.model.sheet(id)) else { return };
     let mut lent = false;
     decl.walk(&mut |part| lent |= changes(part, stat));
-    if sheet.kind != Kind::Enemy || some(sheet, stat).is_some() || given(sheet, stat) || lent {
+    if sheet.kind != Kind::Enemy || some(sheet, stat).is_some() || given(context, sheet, stat) || lent {
         return;
     }
     let name = context.name(sheet.id);
@@ -70,9 +70,11 @@ fn place(decl: &Declaration, lines: &[Option<Phrase<'_>>]) -> Place {
     lines.iter().copied().flatten().find(own).map_or(decl.place, |line| line.place())
 }
 
-/// An ability of the sheet, rows left out, gives the stat.
-fn given(sheet: &Declaration, stat: Stat) -> bool {
-    own(sheet.body()).iter().any(|one| one.row.is_none() && changes(one.change, stat))
+/// An ability of the sheet, one that it shares with others too, gives the stat; rows left out.
+fn given(context: &Context, sheet: &Declaration, stat: Stat) -> bool {
+    let gives = |lines| own(lines).iter().any(|one| one.row.is_none() && changes(one.change, stat));
+    let mut named = sheet.members(Member::Abilities).flat_map(abilities);
+    gives(sheet.body()) || named.any(|(id, _)| context.model.sheet(*id).is_some_and(|ability| gives(ability.body())))
 }
 
 /// What its own attacks would set off, on the sheet of an enemy that makes none.
@@ -112,7 +114,7 @@ fn melee(context: &Context, decl: &Declaration, sheet: &Declaration, out: &mut V
     let dice = some(sheet, Stat::Combat);
     let need = some(sheet, Stat::MeleeToHit);
     if let (Some(dice), None) = (dice, need)
-        && !given(sheet, Stat::MeleeToHit)
+        && !given(context, sheet, Stat::MeleeToHit)
     {
         let none = printed(sheet, Stat::MeleeToHit);
         let mut found = context
@@ -132,7 +134,7 @@ fn melee(context: &Context, decl: &Declaration, sheet: &Declaration, out: &mut V
         out.push(found);
     }
     if let (None, Some(need)) = (dice, need)
-        && !given(sheet, Stat::Combat)
+        && !given(context, sheet, Stat::Combat)
         && !context.does(sheet, &[Effect::MeleeAttack, Effect::RollsToHit])
     {
         out.push(without_dice(
@@ -189,7 +191,7 @@ fn ranged(context: &Context, decl: &Declaration, sheet: &Declaration, facts: &Fa
     let mut named = sheet.members(Member::Abilities).flat_map(abilities);
     let own_attacks = context.does(sheet, SHOOTING) || named.any(|(id, _)| facts.shoot.contains(id));
     match (need, shots, range) {
-        (None, Some(line), _) | (None, None, Some(line)) if !given(sheet, Stat::RangeToHit) => {
+        (None, Some(line), _) | (None, None, Some(line)) if !given(context, sheet, Stat::RangeToHit) => {
             let words = if shots.is_some() { "Shots" } else { "a Range" };
             let message = format!("this enemy has {words}, and no number to hit with at range");
             let mut found = context
@@ -211,7 +213,7 @@ fn ranged(context: &Context, decl: &Declaration, sheet: &Declaration, facts: &Fa
             out.push(found);
         }
         (None, None, None)
-            if (shoots_itself(sheet) || shared_shot(context, sheet)) && !given(sheet, Stat::RangeToHit) =>
+            if (shoots_without(sheet) || shared_shot(context, sheet)) && !given(context, sheet, Stat::RangeToHit) =>
         {
             let mut found = context
                 .finding(
@@ -229,8 +231,8 @@ fn ranged(context: &Context, decl: &Declaration, sheet: &Declaration, facts: &Fa
             }
             out.push(found);
         }
-        (Some(need), None, _) if !own_attacks && !given(sheet, Stat::Shots) => {
-            let help = match range.is_some() || given(sheet, Stat::Range) {
+        (Some(need), None, _) if !own_attacks && !given(context, sheet, Stat::Shots) => {
+            let help = match range.is_some() || given(context, sheet, Stat::Range) {
                 true => "add `shots 1`, or let it have `to hit range none`",
                 false => "add `range 8` and `shots 1`; or let it have `to hit range none`",
             };
@@ -238,7 +240,7 @@ fn ranged(context: &Context, decl: &Declaration, sheet: &Declaration, facts: &Fa
             // A figure that nothing reads is no harm.
             out.push(Diagnostic { severity: Severity::Hint, ..found });
         }
-        (Some(need), Some(shots), None) if !given(sheet, Stat::Range) => out.push(
+        (Some(need), Some(shots), None) if !given(context, sheet, Stat::Range) => out.push(
             context
                 .finding(
                     Code::AttackUnclear,
@@ -256,19 +258,31 @@ fn ranged(context: &Context, decl: &Declaration, sheet: &Declaration, facts: &Fa
 /// An ability that the sheet shares with others makes a ranged attack of this enemy.
 fn shared_shot(context: &Context, sheet: &Declaration) -> bool {
     let mut named = sheet.members(Member::Abilities).flat_map(abilities);
-    named.any(|(id, _)| context.model.sheet(*id).is_some_and(shoots_itself))
+    named.any(|(id, _)| context.model.sheet(*id).is_some_and(|ability| ability.body().iter().any(shoots_itself)))
 }
 
-/// A text of its own sheet makes a ranged attack of this enemy.
-fn shoots_itself(sheet: &Declaration) -> bool {
+/// A text of its own sheet makes a ranged attack of this enemy. That of an Elite row, or of the Brutal side, may give the number to hit with itself.
+fn shoots_without(sheet: &Declaration) -> bool {
+    let changed = own_and_brutal(sheet.body());
+    let gives = |row: Phrase<'_>| {
+        let of_row = |one: &Own<'_>| one.row.is_some_and(|of| of.place() == row.place());
+        changed.iter().any(|one| of_row(one) && changes(one.change, Stat::RangeToHit))
+    };
+    sheet.body().iter().any(|line| match line.word() {
+        Word::Member(Member::Elite) => line.body().iter().any(|row| shoots_itself(row) && !gives(row)),
+        Word::Member(Member::Brutal) => shoots_itself(line) && !gives(line),
+        _ => shoots_itself(line),
+    })
+}
+
+/// A line, or what it contains, makes a ranged attack of this enemy.
+fn shoots_itself(line: Phrase<'_>) -> bool {
     let mut found = false;
-    for line in sheet.body() {
-        line.walk(&mut |part| {
-            found |= matches!(
-                EffectView::of(part),
-                Some(EffectView::Attack { who, range: _, shots: _, whom: _, damage: _ }) if who.pick() == Pick::This
-            );
-        });
-    }
+    line.walk(&mut |part| {
+        found |= matches!(
+            EffectView::of(part),
+            Some(EffectView::Attack { who, range: _, shots: _, whom: _, damage: _ }) if who.pick() == Pick::This
+        );
+    });
     found
 }

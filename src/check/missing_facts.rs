@@ -216,6 +216,10 @@ fn possible(
                 None if throws_to_hit(rule).is_some() => format!(
                     "leave it out: a die that misses is rolled against nobody; or change what is needed, which is asked for each die: `this hero: to hit rolls +1 if attacking {target}`"
                 ),
+                None if without_a_hit(rule) => format!(
+                    "an attack that hits nobody was aimed at nobody: ask who stands near, `if {} is next to {target}`",
+                    if who.starts_with("this ") || who.starts_with("that ") { &*who } else { "that hero" }
+                ),
                 None => format!("say it where a hit has its target: `when {who} hits {target}`; a die that misses is rolled against nobody"),
             });
         out.push(found);
@@ -277,6 +281,14 @@ fn low_face(rule: Phrase<'_>) -> Option<String> {
         }
         _ => None,
     }
+}
+
+/// `when a hero ends an attack without a hit`.
+fn without_a_hit(rule: Phrase<'_>) -> bool {
+    matches!(
+        parts::moment(rule).and_then(MomentView::of),
+        Some(MomentView::EndsAttack { who: _, what: (), none: Some(Without::Hit) })
+    )
 }
 
 /// `if not in a fight` where one has just begun.

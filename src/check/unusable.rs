@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::context::{Context, In, listed};
+use super::context::{Context, In, either, listed};
 use super::lines::{keywords, only, wordings};
 use super::parts::keyword_given;
 use super::sheet::{number, printed};
@@ -72,7 +72,7 @@ pub fn check(context: &Context, out: &mut Vec<Diagnostic>) {
         } else if let Some((line, ForWhom { not: _, any })) = barred.filter(|_| read) {
             let names: Vec<String> = any.iter().map(|what| context.name(*what)).collect();
             let mut found = context
-                .finding(Code::NobodyCanUse, item, line.place(), format!("no hero is {}", listed(&names)))
+                .finding(Code::NobodyCanUse, item, line.place(), format!("no hero is {}", either(&names)))
                 .label("nobody can use this item")
                 .help(match theirs(context, item, &has).as_slice() {
                     [] => "name a keyword that a hero has, or delete the line".to_owned(),
@@ -172,7 +172,7 @@ fn for_all(context: &Context, item: &Declaration, line: Phrase<'_>, whom: &ForWh
             Code::NothingHappens,
             item,
             line.place(),
-            format!("no hero is {}: this line keeps nobody from it", listed(&names)),
+            format!("no hero is {}: this line keeps nobody from it", either(&names)),
         )
         .label("all heroes can use it")
         .help("name a keyword that some hero has, or delete the line; where heroes of another box have it, write above it `# allow B0505: its heroes are of another box`");

@@ -98,7 +98,14 @@ const EVERYDAY: [&str; 58] = [
 fn spelt_right(written: &str, guess: &str) -> bool {
     let (one, other): (Vec<&str>, Vec<&str>) = (written.split(' ').collect(), guess.split(' ').collect());
     let same = |one: &str, other: &str| stem(&one.to_lowercase()) == stem(&other.to_lowercase());
-    let known = |word: &str| EVERYDAY.contains(&word) || Stem::of(word).is_some() || PRINTED.contains_key(&stem(word));
+    // `testing`, of a word that is ours.
+    let doing = |word: &str| {
+        let base = word.strip_suffix("ing").unwrap_or_default();
+        base.len() > 2 && (Stem::of(base).is_some() || Stem::of(&format!("{base}e")).is_some())
+    };
+    let known = |word: &str| {
+        EVERYDAY.contains(&word) || Stem::of(word).is_some() || PRINTED.contains_key(&stem(word)) || doing(word)
+    };
     one.len() == other.len() && one.iter().zip(&other).any(|(one, other)| !same(one, other) && known(one))
 }
 

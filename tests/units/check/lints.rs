@@ -57,6 +57,8 @@ const TEXTS: &[(&str, &str)] = &[
     ("outsiders", include_str!("texts/outsiders.brim")),
     ("of_one_side", include_str!("texts/of_one_side.brim")),
     ("never_held", include_str!("texts/never_held.brim")),
+    ("knives_of_a_row", include_str!("texts/knives_of_a_row.brim")),
+    ("a_complete_miss", include_str!("texts/a_complete_miss.brim")),
     ("nobody_paid", include_str!("texts/nobody_paid.brim")),
     ("in_a_town", include_str!("texts/in_a_town.brim")),
     ("over_before", include_str!("texts/over_before.brim")),

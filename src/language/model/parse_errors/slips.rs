@@ -331,7 +331,15 @@ impl Builder<'_> {
             // `takes each hero 1 wound`: who does is said, in the wrong place.
             && self.run_moved(tokens, tokens.len(), spot).is_none()
         {
-            return Some(self.nobody_does(tokens, spot, place(0)));
+            let found = self.nobody_does(tokens, spot, place(0));
+            // Where a name before it is not enough, words for the same gap are told; below `each hero:` it is said who.
+            let said = self.above.is_some_and(|above| self.is_who(&above.tokens));
+            let known = || self.remembered(tokens, 0, (spot, false), whole);
+            match (found.edits.is_empty(), said) {
+                (false, _) => return Some(found),
+                (true, false) => return Some(known().unwrap_or(found)),
+                (true, true) => return known(),
+            }
         }
         // `choose up to 2 other heroes` is another thing.
         if matches!(spot, Spot::Category(Category::Effect) | Spot::Members(_))
