@@ -154,7 +154,8 @@ queries! {
     Sane "query.sane" Heroes [Sanity] gives [] may [Own, Attack, Weapon, Target, Hit, Fight, Won] "a hero takes or heals Sanity Damage", "SBSD 17";
     Revived "query.revived" Heroes [NoRevive] gives [] may [Own, Attack, Weapon, Target, Hit, Fight] "a hero is KO'd", "GOV 18, 38";
     XpFor "query.xp-for" Enemies [Xp, XpEach] gives [] may [Own, Attack, Weapon, Target, Hit, Fight] "heroes gain XP for it", "SBSD 27";
-    Heals "query.heals" Everybody [Healing, WoundsHealed, NotHealedByOthers] gives [] may [Own, Attack, Weapon, Target, Hit, Fight, Won] "it is healed", "SBSD 18";
+    HealedByOthers "query.healed-by-others" Heroes [NotHealedByOthers] gives [] may [Own, Attack, Weapon, Target, Hit, Fight, Won] "another hero heals a hero", "SBSD 18";
+    Heals "query.heals" Everybody [Healing, WoundsHealed] gives [] may [Own, Attack, Weapon, Target, Hit, Fight, Won] "it is healed", "SBSD 18";
     HealsMind "query.heals-mind" Heroes [SanityHealed] gives [] may [Own, Attack, Weapon, Target, Hit, Fight, Won] "a hero heals Sanity Damage", "SBSD 18";
     Breathes "query.breathes" Heroes [BreathRolls] gives [] may [Won] "a hero Catches its Breath, or recovers", "SBSD 29";
     Corrupted "query.corrupted" Heroes [CorruptionResistance] gives [] may [Own, Attack, Weapon, Target, Hit, Fight, Won] "a hero is corrupted", "GOV 18";

@@ -57,7 +57,7 @@ fn healer(model: Model, cause: &Cause) -> Option<HeroId> {
 
 /// True for a hero whom others cannot heal, where another one does.
 fn is_barred<E: Engine + ?Sized>(engine: &E, model: Model, cause: &Cause) -> bool {
-    healer(model, cause).is_some() && engine.stat(Query::Heals, model, Stat::NotHealedByOthers) != 0
+    healer(model, cause).is_some() && engine.stat(Query::HealedByOthers, model, Stat::NotHealedByOthers) != 0
 }
 
 /// Heals in any mix, but at least the given numbers of Wounds and of Sanity damage.
