@@ -567,7 +567,8 @@ impl<'a> Builder<'a> {
                 TokenKind::Word(word) => Stem::of(word),
                 _ => None,
             });
-            signed || trie(Spot::Modifiers).nodes.first().is_some_and(|root| root.literals.has(word))
+            signed && !super::parse_errors::happens(&line.tokens)
+                || trie(Spot::Modifiers).nodes.first().is_some_and(|root| root.literals.has(word))
         };
         changes(first) || statement.body.statements().skip(1).take(8).any(|line| reads(line, Spot::Modifiers))
     }

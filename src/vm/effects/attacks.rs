@@ -58,10 +58,13 @@ impl Machine<'_> {
             let made = if melee { Reach::Melee } else { Reach::Ranged };
             aims.retain(|aim| self.comes_to(attacker, *aim, (made, range), scope));
             for target in self.pick_among(aims, whom, &asking)? {
+                // `that enemy makes a melee attack …, at one other enemy, damage the damage of that enemy` goes on speaking of the one who attacks.
+                let of_attacker = who.pick() == Pick::That && attacker.hero().is_some() == target.hero().is_some();
+                let said = damage.filter(|_| of_attacker).map(|damage| self.amount_dice(damage, scope));
                 scope.bind(target);
                 // Its own Damage, said again, is no other.
-                let damage = damage.filter(|damage| !self.is_own_damage(*damage, scope));
-                let damage = damage.map(|damage| self.amount_dice(damage, scope));
+                let damage = damage.filter(|damage| of_attacker || !self.is_own_damage(*damage, scope));
+                let damage = said.or_else(|| damage.map(|damage| self.amount_dice(damage, scope)));
                 let damage = self.ability_damage(scope, damage);
                 self.one_attack(op, attacker, target, (range, dice, damage), melee, scope)?;
             }
