@@ -213,7 +213,7 @@ impl About {
             }
             About::AllEqual => "of several that are equal each is meant, and where nobody has any, all of them",
             About::LaterTypes => {
-                "the types that are there, and all their models: whoever the text that begins the fight brings, by all that it draws; those who stood there before are among them, and a type that comes later gains none by it (`later, at start of turn: …` finds all who have come by then)"
+                "the types that are there, and all their models: whoever the text that begins the fight brings, by all that it draws (below `instead of placing an attack` those of the one card whose attack it is: what that card draws is placed as an attack of its own); those who stood there before are among them, and a type that comes later gains none by it (`later, at start of turn: …` finds all who have come by then)"
             }
             About::StartsAgain => {
                 "its hero holds so many at the start of each adventure, and none when the item is got; what lies on the card from the first is `when this hero gains NAME: this card gains 3 …`, of what is drawn `when this card is drawn: …`"

@@ -33,6 +33,7 @@ fn fits_one(element: &str, token: &Token) -> bool {
         (mine, TokenKind::Word(word)) if mine.starts_with('=') => mine.get(1..) == Some(&*word.to_lowercase()),
         (mine, TokenKind::Word(word)) => stem(&mine.to_lowercase()) == stem(&word.to_lowercase()),
         (mine, TokenKind::Number(n)) => mine.parse() == Ok(*n),
+        (mine, TokenKind::Signed(n)) => *mine == *format!("{n:+}"),
         (mine, TokenKind::Peril(n)) => *mine == *"P".repeat(usize::from(*n)),
         _ => false,
     }
