@@ -59,6 +59,8 @@ const TEXTS: &[(&str, &str)] = &[
     ("never_held", include_str!("texts/never_held.brim")),
     ("knives_of_a_row", include_str!("texts/knives_of_a_row.brim")),
     ("a_complete_miss", include_str!("texts/a_complete_miss.brim")),
+    ("one_is_meant", include_str!("texts/one_is_meant.brim")),
+    ("dice_that_are_counted", include_str!("texts/dice_that_are_counted.brim")),
     ("nobody_paid", include_str!("texts/nobody_paid.brim")),
     ("in_a_town", include_str!("texts/in_a_town.brim")),
     ("over_before", include_str!("texts/over_before.brim")),

@@ -256,6 +256,21 @@ impl Builder<'_> {
         let span = Span { start: one.last()?.span.end, end: other.first()?.span.start };
         let place = Place { span: one.last()?.span, ..whole };
         let found = Diagnostic::new(Code::UnknownPhrase, place, "two lines stand in one: a `;` belongs between them");
+        // `initiative -1 and Cunning -1 if …`: what stands behind the second one is said of both.
+        let binds = |part: &[Token]| {
+            (0..part.len()).find(|at| {
+                word_at(part, *at).is_some_and(|word| matches!(&*word.to_lowercase(), "if" | "for" | "while"))
+            })
+        };
+        if let (None, Some(tail)) = (binds(one), binds(other).and_then(|from| other.get(from..))) {
+            let first: Vec<Token> = one.iter().chain(tail).cloned().collect();
+            if !reads(&first) {
+                return None;
+            }
+            let help = format!("write `{}; {}`", brief(&first), brief(other));
+            let new = format!(" {}; ", plain(tail));
+            return Some(found.label("a `;` behind this").help(help).edit(Place { span, ..whole }, new, false));
+        }
         let line = format!("{}; {}", brief(one), brief(other));
         Some(found.label("a `;` behind this").help(format!("write `{line}`")).edit(Place { span, ..whole }, "; ", true))
     }

@@ -71,6 +71,17 @@ impl Mend {
     }
 }
 
+/// `initiative -1; Cunning -1 if …`: what stands behind the last change alone is said of those before it too.
+fn said_of_each(lines: &str) -> String {
+    let bound = |line: &str| [" if ", " for each ", " while "].iter().filter_map(|word| line.find(word)).min();
+    let Some((first, last)) = lines.rsplit_once("; ") else { return lines.to_owned() };
+    let Some(tail) = bound(last).and_then(|at| last.get(at..)).filter(|_| bound(first).is_none()) else {
+        return lines.to_owned();
+    };
+    let first: Vec<String> = first.split("; ").map(|line| format!("{line}{tail}")).collect();
+    format!("{}; {last}", first.join("; "))
+}
+
 impl Builder<'_> {
     /// A line that one small fix makes readable.
     pub(super) fn marked(&self, tokens: &[Token], at: usize, spot: Spot, whole: Place) -> Option<Diagnostic> {
@@ -342,8 +353,9 @@ impl Builder<'_> {
 
     /// `move 6, escape 4+`: a line for each.
     fn lines(&self, tokens: &[Token], spot: Spot) -> Option<Mend> {
-        let text = self.apart(tokens, spot)?;
+        let apart = self.apart(tokens, spot)?;
         let changes = !matches!(spot, Spot::Members(_));
+        let text = if changes { said_of_each(&apart) } else { apart.clone() };
         let comma = tokens.iter().find(|token| token.kind == TokenKind::Comma)?;
         let span = tokens.first()?.span.to(tokens.last()?.span);
         Some(Mend {
@@ -352,8 +364,8 @@ impl Builder<'_> {
                 .to_owned(),
             label: "a new line, or `;`",
             edit: (span, text.clone()),
+            sure: text == apart,
             line: text,
-            sure: true,
         })
     }
 
